@@ -1,0 +1,1 @@
+"""The audit: is every rule pinned by an example, and every printed statement carried by a rule?"""
