@@ -1,0 +1,58 @@
+"""Checks of the meaning of a spec: a visible tuple of small functions that yield problems.
+
+What has no meaning at all (unknown names, wrong types) is reported by `lower`; the checks look at
+what can be lowered and is wrong all the same, or at names that no program keeps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from lexludi.check.flow import idle_loops, recursion_not_last, unreached
+from lexludi.check.forces import forces
+from lexludi.check.order import undeclared_order
+from lexludi.check.owners import whose
+from lexludi.check.references import known_references, readings_without_rule
+from lexludi.lower import lower
+from lexludi.problem import Problem, ProblemError, Problems
+from lexludi.program import Program
+from lexludi.spec import Spec
+
+__all__ = ["PROGRAM_CHECKS", "SPEC_CHECKS", "check_spec"]
+
+SPEC_CHECKS: tuple[Callable[[Spec], Iterable[Problem]], ...] = (known_references, readings_without_rule, forces)
+"""Checks of what is written, whatever the readings."""
+
+PROGRAM_CHECKS: tuple[Callable[[Program], Iterable[Problem]], ...] = (
+    unreached,
+    idle_loops,
+    recursion_not_last,
+    whose,
+    undeclared_order,
+)
+"""Checks of what it comes to, for each reading."""
+
+
+def check_spec(spec: Spec) -> list[Problem]:
+    """All problems of a spec: every reading of every fork is lowered and checked."""
+    problems = Problems()
+    for check in SPEC_CHECKS:
+        problems.extend(check(spec))
+    for readings in one_reading_each(spec):
+        try:
+            program = lower(spec, readings)
+        except ProblemError as error:
+            problems.extend(error.problems)
+        else:
+            for program_check in PROGRAM_CHECKS:
+                problems.extend(program_check(program))
+    return list(problems)
+
+
+def one_reading_each(spec: Spec) -> Iterable[dict[str, str]]:
+    """The default readings, and then every other reading of every fork, one at a time."""
+    yield {}
+    for fork, forked in spec.ruleset.forks.items():
+        for reading in forked.readings:
+            if reading != forked.default:
+                yield {str(fork): str(reading)}

@@ -1,0 +1,104 @@
+"""Lowering: names, heads, exceptions, cases of general events."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lexludi.lower import default_readings, lower
+from lexludi.program import Head
+from lexludi.spec import load_spec
+from tests.specs import RULESETS, edited, found
+
+
+def test_events_are_sorted_and_moves_numbered() -> None:
+    program = lower(load_spec(RULESETS / "skirmish"))
+    names = [routine.name for routine in program.routines]
+    assert names == sorted(names)
+    numbers = {routine.name: routine.first_move for routine in program.routines}
+    assert numbers["deploy"] == 1
+    assert numbers["drive"] == 1 + 4 * 9  # four vehicles, nine fields
+
+
+def test_rules_are_woven_into_their_event() -> None:
+    program = lower(load_spec(RULESETS / "skirmish"))
+    enter = program.by_name["enter"]
+    assert [attached.clause.id for attached in enter.afters] == ["play.artillery"]
+    assert enter.is_verb
+    assert program.clauses["play.taken"].head is Head.FORBIDS
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "place"),
+    [
+        ("after: enter(vehicle, field)", "after: entre(vehicle, field)", "unknown-event", "entre"),
+        ("after: enter(vehicle, field)", "after: enter(tank, field)", "names-no-domain", "tank"),
+        ("after: enter(vehicle, field)", "after: enter(field, vehicle)", "parameter-names", "enter"),
+        ("after: enter(vehicle, field)", "after: enter(vehicle, vehicle)", "parameter-names", "enter"),
+        ("to: round", "to: game", "said-twice", "game"),
+        ("do: set_down(vehicle, field)", "do: set_down(vehicle)", "arity", "set_down"),
+        ("do: set_down(vehicle, field)", "do: put_down(vehicle, field)", "unknown-event", "put_down"),
+        ("by: vehicle.player", "by: vehicle", "type", "vehicle"),
+        ("- for each: vehicle", "- for each: wehicle", "names-no-domain", "wehicle"),
+        ("- winner: opponent(vehicle.player)", "- winner: vehicle", "type", "vehicle"),
+        ("- winner: opponent(vehicle.player)", "- stop: fly", "unknown-event", "fly"),
+        ("defines: occupied(player, field)", "defines: red(player, field)", "said-twice", "red"),
+    ],
+)
+def test_wrong_heads_and_steps(tmp_path: Path, old: str, new: str, code: str, place: str) -> None:
+    problems = found(edited(tmp_path, "rules/play.yaml", old, new))
+    assert (code, place) in [(found_code, text[: len(place)]) for found_code, text in problems]
+
+
+def test_a_word_that_defines_itself(tmp_path: Path) -> None:
+    folder = edited(tmp_path, "rules/play.yaml", "as: any(v.position == field", "as: any(occupied(player, field)")
+    assert [code for code, _ in found(folder)] == ["circular"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "place"),
+    [
+        ("scout: [1, 2]", "scout: [1]", "table-gap", "scout"),
+        ("tank: [2, 1]", "tonk: [2, 1]", "unknown-name", "tonk"),
+        ("is: field or none", "is: feild or none", "unknown-name", "feild"),
+        ("start: vehicle.model.start_armour", "start: count(v for v in vehicle)", "not-constant", "count"),
+        ("start: vehicle.model.start_armour", "start: vehicle.model.start_armour + 5", "out-of-range", "vehicle"),
+        ("{vehicle.armour: vehicle.armour - armour_point}", "{vehicle.model: scout}", "unknown-fact", "vehicle.model"),
+        ("{vehicle.armour: vehicle.armour - armour_point}", "{vehicle.armour: red}", "type", "red"),
+        ("row: 1..3", "row: 1..many", "type", "many"),
+        ("grid: [column, row]", "grid: [column, rows]", "unknown-name", "rows"),
+    ],
+)
+def test_wrong_components(tmp_path: Path, old: str, new: str, code: str, place: str) -> None:
+    problems = found(edited(tmp_path, "components.yaml", old, new))
+    assert (code, place) in [(found_code, text[: len(place)]) for found_code, text in problems]
+
+
+def test_an_exception_lifts_a_restriction(tmp_path: Path) -> None:
+    exception = """
+  - id: crowd
+    title: Crowded fields
+    force: may
+    text: On a middle {field} any number may stand.
+    source: house
+    overrides: play.taken
+    when: field == B2
+"""
+    path = edited(tmp_path, "rules/play.yaml", "\n  - id: end", exception + "\n  - id: end")
+    program = lower(load_spec(path))
+    [held] = program.clauses["play.taken"].exceptions
+    assert held.id == "play.crowd"
+    assert held.head is Head.EXCEPTION
+
+
+def test_rules_that_override_each_other(tmp_path: Path) -> None:
+    folder = edited(tmp_path, "rules/play.yaml", "id: taken\n", "id: taken\n    overrides: play.drive\n")
+    assert [code for code, _ in found(folder)] == ["overrides-nothing"]
+
+
+def test_readings_that_are_not_there() -> None:
+    spec = load_spec(RULESETS / "skirmish")
+    assert default_readings(spec) == {}
+    with pytest.raises(ValueError, match="no reading"):
+        lower(spec, {"blocking": "cross"})
