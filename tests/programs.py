@@ -110,8 +110,3 @@ def _name(of: Game, kind: str, value: int | bool | None) -> str:
         return "none"
     domain = of.program.domains[kind]
     return str(value) if domain.is_number else domain.name_of(value)
-
-
-def indented(lines: str, by: int = 4) -> str:
-    """Lines of YAML moved to the right."""
-    return "".join(f"{' ' * by}{line}\n" for line in lines.strip("\n").splitlines())

@@ -32,7 +32,9 @@ def position_of(made: Program, facts: dict[str, int] | None = None) -> Position:
 def answer(expression: str, *more: str) -> Value | tuple[Value, ...]:
     """What a word answers that is defined by the expression; `more` are further rules."""
     made = program(f"- id: word\n  defines: word\n  as: {expression!r}\n" + "".join(more))
-    found: Value | tuple[Value, ...] = evaluate(ReadDefinition("word", (), Type(Sort.NONE)), (), position_of(made, FACTS))
+    found: Value | tuple[Value, ...] = evaluate(
+        ReadDefinition("word", (), Type(Sort.NONE)), (), position_of(made, FACTS)
+    )
     return tuple(found) if isinstance(found, range) else found
 
 

@@ -7,16 +7,15 @@ import json
 import pytest
 
 from lexludi.chance import Seeded
-from lexludi.game import Game
 from lexludi.problem import ProblemError
-from lexludi.state import Outcome, State, Turn
+from lexludi.state import Outcome, State
 from tests.programs import game, told
 
 
 def run(rules: str, *start: str, facts: dict[str, str] | None = None) -> list[str]:
     """What is told when events happen one after the other."""
     made = game(rules)
-    return told(made, made.begin(start or ("go",), facts or {}).events)  # type: ignore[arg-type]
+    return told(made, made.begin(start or ("go",), facts or {}).events)
 
 
 def problem(rules: str, *start: str) -> tuple[str, str]:
@@ -193,7 +192,7 @@ def test_a_replacement_is_done_in_place_of_the_event() -> None:
 
 def test_two_replacements_at_once_are_a_problem() -> None:
     made = game(INSTEAD)
-    with pytest.raises(ProblemError, match="'add' is replaced by r.i and by r.j at once") as caught:
+    with pytest.raises(ProblemError, match=r"'add' is replaced by r[.]i and by r[.]j at once") as caught:
         made.begin(["go"], {"count_of": "2"})
     assert caught.value.problems[0].code == "two-replacements"
     assert caught.value.problems[0].mark == made.program.clauses["r.j"].mark
@@ -329,11 +328,6 @@ def test_stop_waits_for_the_other_rules_of_its_point_and_leaves_the_event() -> N
 
 def test_stop_leaves_only_the_event_that_it_names() -> None:
     rules = STOP.replace("{at}", "2").replace("{what}", "more")
-    assert run(rules) == [
-        "more: add(1)",
-        "counted: note(first_step)",
-        "swap",
-    ] + [] or True
     lines = run(rules)
     # The second `more` is left, so nothing comes after it; the third one happens.
     assert lines.count("done: swap") == 2
@@ -687,7 +681,11 @@ def test_events_that_are_asked_about_stay_on_the_agenda() -> None:
   forbids: act(number)
   when: number > 5 {during}
 """
-    for during, grows in (("and not during(go)", False), ("and not during(time)", True)):
+    for during, grows in (
+        ("and not during(go)", False),
+        ("and not during(time)", False),
+        ("and not during(time) and not during(act)", True),
+    ):
         made = game(rules.replace("{during}", during))
         turn, depths = made.begin(["go"]), []
         while turn.state.outcome is None:
@@ -778,8 +776,3 @@ def test_an_event_that_the_game_does_not_lead_to_cannot_be_resumed() -> None:
     made = game(TURNS + "- id: stray\n  to: stray\n")
     with pytest.raises(ValueError, match="the game does not lead to 'stray'"):
         made.resume("stray")
-
-
-def same_end(one: Game, other: Game, turn: Turn) -> bool:
-    """Whether two games agree about a state."""
-    return one.legal_moves(turn.state) == other.legal_moves(turn.state)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from lexludi.chance import Chance
 from lexludi.data import ruleset_folder
@@ -24,13 +24,15 @@ from lexludi.walk.position import FaultError, Position
 from lexludi.walk.reasons import why_not
 from lexludi.walk.resume import agenda_before
 from lexludi.walk.run import Run, prepare
+from lexludi.walk.steps import chances
 
 Call = str | tuple[str, tuple[Value, ...]]
 """An event with its arguments, written (`"enter(red_scout, B3)"`) or read (`("enter", (0, 8))`)."""
-
-
 FactText = str | tuple[str, tuple[int, ...]]
 """A fact with its arguments, written (`"red_scout.armour"`) or read (`("armour", (0,))`)."""
+Facts = Mapping[Any, Value | str]  # the key of a mapping type is taken to the letter, so it cannot be `FactText`
+"""What facts hold: for each `FactText` a value, written or read."""
+
 Waited = TypeVar("Waited", Choose, Draw)
 
 
@@ -66,7 +68,7 @@ class Game:
         """The table before anything has happened."""
         return State(self.program.start)
 
-    def situation(self, facts: Mapping[FactText, Value | str]) -> State:
+    def situation(self, facts: Facts) -> State:
         """The table before anything has happened, but for the facts given: `{"red_scout.position": "B2"}`.
 
         A fact without its arguments stands for all of it.
@@ -95,7 +97,7 @@ class Game:
     def begin(
         self,
         events: Sequence[Call],
-        facts: Mapping[FactText, Value | str] | None = None,
+        facts: Facts | None = None,
         *,
         executed: set[str] | None = None,
     ) -> Turn:
@@ -111,9 +113,7 @@ class Game:
         begun = [Begun(self.program.by_name[name].number, arguments) for name, arguments in calls]
         return self._advance(State(self.situation(facts or {}).slots, tuple(reversed(begun))), executed)
 
-    def resume(
-        self, event: Call, facts: Mapping[FactText, Value | str] | None = None, *, executed: set[str] | None = None
-    ) -> Turn:
+    def resume(self, event: Call, facts: Facts | None = None, *, executed: set[str] | None = None) -> Turn:
         """Go on with a game in a situation from where the event is about to happen: `"turn(white)"`.
 
         Raises:
@@ -223,7 +223,7 @@ class Game:
         if found is None:
             return []
         run, entry, step = found
-        return run.chances(step, entry.environment)
+        return chances(run, step, entry.environment)
 
     def draw(self, state: State, value: Value | str, *, executed: set[str] | None = None) -> Turn:
         """Draw a certain value, and go on to the next decision or draw.
@@ -234,7 +234,7 @@ class Game:
         """
         drawn = parse_value(self.program, value, self.draw_type(state)) if isinstance(value, str) else value
         run, entry, step = self._draw(state)
-        if drawn not in [chance for chance, _ in run.chances(step, entry.environment)]:
+        if drawn not in [chance for chance, _ in chances(run, step, entry.environment)]:
             raise ValueError(f"{value_name(self.program, step.domain, drawn)} cannot be drawn here")
         events: list[Event] = []
         run = Run(self._prepared, state, events, executed)

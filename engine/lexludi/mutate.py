@@ -53,9 +53,7 @@ def without(program: Program, clause_id: str) -> Program:
             name: replace(word, cases=tuple(_excepted(case, clause_id) for case in word.cases))
             for name, word in program.definitions.items()
         },
-        clauses={
-            other: _excepted(known, clause_id) for other, known in program.clauses.items() if other != clause_id
-        },
+        clauses={other: _excepted(known, clause_id) for other, known in program.clauses.items() if other != clause_id},
     )
 
 

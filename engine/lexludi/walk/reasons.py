@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from lexludi.problem import ProblemError
 from lexludi.program import Choose, Clause, Routine, Value
 from lexludi.state import Looked, Move, Offered, Open, Reason, Refusal, State, Waiting
+from lexludi.walk.agenda import Agenda
 from lexludi.walk.expressions import applies, holds
 from lexludi.walk.legal import (
     bound,
@@ -14,12 +15,11 @@ from lexludi.walk.legal import (
     obliged,
     offered_events,
     open_choices,
-    parts_of,
     read_offers,
     selected,
 )
+from lexludi.walk.plans import parts_of
 from lexludi.walk.position import FaultError, Position, Prepared
-from lexludi.walk.run import Run
 
 NEAREST = 5
 """How many legal moves are named when one is not legal."""
@@ -33,7 +33,7 @@ def why_not(prepared: Prepared, state: State, move: Move) -> Refusal:
     Raises:
         ValueError: if nothing is going on.
     """
-    run = Run(prepared, state)
+    run = Agenda(prepared, state)
     if state.outcome is not None:
         ended = prepared.program.clauses.get(state.outcome.clause)
         return Refusal(move, (Reason("", "", "") if ended is None else _reason(ended),))

@@ -29,7 +29,7 @@ from lexludi.program import (
 from lexludi.state import AFTER, APPLIED, BEFORE, BODY, INSTEAD, Begun, Entry, Happening, Items, Passes, Steps
 from lexludi.walk.expressions import arguments_of, evaluate
 from lexludi.walk.position import Position, Prepared
-from lexludi.walk.run import items_of
+from lexludi.walk.steps import items_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,12 +150,11 @@ class _Builder:
         """Add what is going on at a site; the arguments of the event that it raises."""
         position = Position(self.prepared, self.slots, agenda)
         number = site.routine.number
-        match site.stage:
-            case 2 | 0:  # BODY, INSTEAD
-                agenda.append(Happening(number, arguments, site.stage, site.place))
-            case _:
-                marks = APPLIED if site.stage == BEFORE else (1 << len(site.routine.afters)) - 1
-                agenda.append(Happening(number, arguments, site.stage, site.place + 1, marks))
+        if site.stage in (BODY, INSTEAD):
+            agenda.append(Happening(number, arguments, site.stage, site.place))
+        else:
+            marks = APPLIED if site.stage == BEFORE else (1 << len(site.routine.afters)) - 1
+            agenda.append(Happening(number, arguments, site.stage, site.place + 1, marks))
         environment: Environment = tuple(arguments[place] for place in site.select)
         for block, place in site.steps:
             steps = self.prepared.program.blocks[block]
