@@ -6,10 +6,18 @@ import shutil
 from pathlib import Path
 
 from lexludi.check import check_spec
+from lexludi.data import ruleset_folder
 from lexludi.problem import Problem, ProblemError
 from lexludi.spec import load_spec
 
 RULESETS = Path(__file__).parent / "rulesets"
+
+
+def copied(folder: Path, ruleset: str) -> Path:
+    """A copy of a shipped ruleset below `folder`."""
+    copy = folder / ruleset
+    shutil.copytree(ruleset_folder(ruleset), copy)
+    return copy
 
 
 def edited(folder: Path, file: str, old: str, new: str, ruleset: str = "skirmish") -> Path:

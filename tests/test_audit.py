@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from lexludi.audit import audit_folder
 from lexludi.audit.campaign import BrokenError, mixtures, play_out
 from lexludi.audit.mutants import all_runs, drop_each
 from lexludi.audit.statements import matrix, shares
@@ -50,7 +51,7 @@ def test_statements_are_carried_by_rules(tmp_path: Path) -> None:
     assert table[0].proofs == ("play.last_point",)
     assert table[1].excused == "It is no rule."
     [share] = shares(table)
-    assert (share.statements, share.carried, share.excused) == (3, 2, 1)
+    assert (share.statements, share.carried, share.in_words, share.excused) == (3, 2, 0, 1)
 
 
 def test_the_same_seed_is_the_same_game() -> None:
@@ -69,3 +70,25 @@ def test_an_invariant_that_does_not_hold(tmp_path: Path) -> None:
 def test_mixtures_choose_one_reading_of_every_fork() -> None:
     spec = load_spec(RULESETS / "skirmish")
     assert list(mixtures(spec, 2, seed=1)) == [{}, {}]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "code", "place"),
+    [
+        ("scenarios/play.yaml", "shows: [play.round]", "shows: [play.game]", "uncovered", "id: round"),
+        ("rules/play.yaml", "loses {hit_cost}|armour_point, and", "is hit, and", "unsaid", "A {vehicle} that enters"),
+        ("scenarios/play.yaml", "winner: blue", "winner: red", "expectation", "red"),
+    ],
+)
+def test_what_the_audit_finds(tmp_path: Path, file: str, old: str, new: str, code: str, place: str) -> None:
+    spec, problems = audit_folder(edited(tmp_path, file, old, new))
+    assert spec is not None
+    [problem] = problems
+    line = problem.mark.path.read_text(encoding="utf-8").splitlines()[problem.mark.line - 1]
+    assert (problem.code, line[problem.mark.column - 1 :][: len(place)]) == (code, place)
+
+
+def test_a_clause_that_no_example_reaches(tmp_path: Path) -> None:
+    old = 'given: {"artillery(red, B1)": yes}'
+    _, problems = audit_folder(edited(tmp_path, "scenarios/play.yaml", old, "given: {}"))
+    assert {problem.code for problem in problems} == {"expectation", "not-executed"}

@@ -18,13 +18,12 @@ from lexludi.problem import Problem, ProblemError, Problems
 from lexludi.program import Program
 from lexludi.spec import Spec
 
-__all__ = ["PROGRAM_CHECKS", "SPEC_CHECKS", "check_spec"]
+__all__ = ["PROGRAM_CHECKS", "SPEC_CHECKS", "WHOLE_CHECKS", "check_spec", "one_reading_each"]
 
 SPEC_CHECKS: tuple[Callable[[Spec], Iterable[Problem]], ...] = (known_references, readings_without_rule, forces)
 """Checks of what is written, whatever the readings."""
 
 PROGRAM_CHECKS: tuple[Callable[[Program], Iterable[Problem]], ...] = (
-    unreached,
     idle_loops,
     recursion_not_last,
     whose,
@@ -32,20 +31,27 @@ PROGRAM_CHECKS: tuple[Callable[[Program], Iterable[Problem]], ...] = (
 )
 """Checks of what it comes to, for each reading."""
 
+WHOLE_CHECKS: tuple[Callable[[Program], Iterable[Problem]], ...] = (unreached,)
+"""Checks whose problems only count when they are there under every reading."""
+
 
 def check_spec(spec: Spec) -> list[Problem]:
     """All problems of a spec: every reading of every fork is lowered and checked."""
     problems = Problems()
     for check in SPEC_CHECKS:
         problems.extend(check(spec))
+    programs = []
     for readings in one_reading_each(spec):
         try:
-            program = lower(spec, readings)
+            programs.append(lower(spec, readings))
         except ProblemError as error:
             problems.extend(error.problems)
-        else:
-            for program_check in PROGRAM_CHECKS:
-                problems.extend(program_check(program))
+    for program_check in PROGRAM_CHECKS:
+        for program in programs:
+            problems.extend(program_check(program))
+    for whole_check in WHOLE_CHECKS:
+        found = [set(whole_check(program)) for program in programs]
+        problems.extend(set.intersection(*found) if found else ())
     return list(problems)
 
 

@@ -32,7 +32,7 @@ def children(part: Any) -> Iterator[Any]:
     for field in fields(part):
         value = getattr(part, field.name)
         for item in value if isinstance(value, tuple) else (value,):
-            if is_dataclass(item) and type(item).__module__ == "lexludi.program" and field.name not in ("type", "mark"):
+            if is_dataclass(item) and type(item).__module__.startswith("lexludi.program") and field.name not in ("type", "mark"):
                 yield item
 
 

@@ -186,7 +186,7 @@ class Reader:
         if name in names.facts and not names.facts[name].of:
             return ReadFact(name, (), names.facts[name].type)
         if name in names.values:
-            return Named(name, names.values[name])
+            return Named(name, names.values[name], NUMBER)
         if name in names.elements:
             domain, value = names.elements[name]
             return Constant(value, names.type_of(domain))
