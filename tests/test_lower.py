@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from lexludi.game import Game
 from lexludi.lower import default_readings, lower
 from lexludi.program import Head
 from lexludi.spec import load_spec
@@ -102,3 +103,27 @@ def test_readings_that_are_not_there() -> None:
     assert default_readings(spec) == {}
     with pytest.raises(ValueError, match="no reading"):
         lower(spec, {"blocking": "cross"})
+
+
+GENERAL = """
+  - id: moving
+    title: Moving
+    force: may
+    text: A {vehicle} may move while it has armour.
+    source: house
+    to: moving(vehicle)
+    when: vehicle.armour > 0
+"""
+
+
+def test_what_must_hold_for_a_general_event_binds_its_cases(tmp_path: Path) -> None:
+    folder = edited(tmp_path, "rules/play.yaml", "\n  - id: artillery", GENERAL + "\n  - id: artillery")
+    path = folder / "rules/play.yaml"
+    text = path.read_text(encoding="utf-8")
+    text = text.replace("to: drive(vehicle, direction)", "to: drive(vehicle, direction)\n    is a: moving(vehicle)")
+    path.write_text(text, encoding="utf-8")
+    game = Game(lower(load_spec(folder)))
+    facts = {"position": "B2", "armour": "0"}
+    state = game.begin(["round"], facts).state
+    assert [move.text for move in game.legal_moves(state)] == ["nothing"]
+    assert game.why_not(state, "drive(red_scout, north)").rules == ("play.moving",)

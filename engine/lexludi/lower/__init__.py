@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from lexludi.lower.components import declare_components, seen_conditions
-from lexludi.lower.expressions import Scope, read_expression
+from lexludi.lower.expressions import read_expression
+from lexludi.lower.heads import written_clauses
 from lexludi.lower.names import YES_NO, Names
+from lexludi.lower.reader import Scope
 from lexludi.lower.routines import read_generals, weave
-from lexludi.lower.rules import RuleReader, written_clauses
+from lexludi.lower.rules import RuleReader
 from lexludi.problem import Problems
 from lexludi.program import Program
 from lexludi.spec import Spec

@@ -7,8 +7,9 @@ import math
 from dataclasses import replace
 
 from lexludi.lower.constants import constant_value
-from lexludi.lower.expressions import Scope, read_expression
+from lexludi.lower.expressions import read_expression
 from lexludi.lower.names import NUMBER, YES_NO, Names
+from lexludi.lower.reader import Scope
 from lexludi.problem import Mark
 from lexludi.program import Domain, Fact, Grid, Sort, Table, Type, Value
 from lexludi.source import Text

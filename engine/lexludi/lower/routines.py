@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from lexludi.lower.expressions import Reader, Scope, parse
+from lexludi.lower.expressions import parse, reader
+from lexludi.lower.heads import Written
 from lexludi.lower.names import Names, Signature
-from lexludi.lower.rules import Written, read_assignments
-from lexludi.program import Attached, Clause, Head, Routine
+from lexludi.lower.reader import Scope
+from lexludi.lower.verbs import read_assignments
+from lexludi.program import Attached, Clause, Head, Not, Routine
 from lexludi.source import Text
 
 
@@ -42,19 +44,19 @@ def _read_general(text: Text, case: Signature, names: Names) -> General | None:
     tree = parse(text, names)
     if tree is None:
         return None
-    reader = Reader(text, Scope(), names)
+    reading = reader(text, Scope(), names)
     call = tree if isinstance(tree, ast.Call) else ast.Call(tree, [], [])
     name = call.func.id if isinstance(call.func, ast.Name) else ""
     general = names.events.get(name)
     if general is None:
-        reader.problem(tree, "unknown-event", f"no rule says how to '{name}'", names.nearest(name, names.events))
+        reading.problem(tree, "unknown-event", f"no rule says how to '{name}'", names.nearest(name, names.events))
         return None
     place = {parameter.name: number for number, parameter in enumerate(case.parameters)}
     arguments = [argument.id if isinstance(argument, ast.Name) else "" for argument in call.args]
     select = tuple(place.get(argument, -1) for argument in arguments)
     domains = [case.parameters[number].domain for number in select if number >= 0]
     if domains != [parameter.domain for parameter in general.parameters]:
-        reader.problem(tree, "parameter-names", f"the event is {general}", f"take its parameters from {case}")
+        reading.problem(tree, "parameter-names", f"the event is {general}", f"take its parameters from {case}")
         return None
     return General(name, select)
 
@@ -97,6 +99,11 @@ def weave(
             )
             for head in Head
         }
+        conditions = [
+            Attached(replace(each.clause, guard=Not(each.clause.guard), block=None), each.select)
+            for each in attached[Head.TO]
+            if each.clause.event != name and each.clause.guard is not None
+        ]
         cases = _leaves(name, generals)
         sizes = [len(names.domains[p.domain].members) + p.optional for p in signature.parameters]
         routines.append(
@@ -108,7 +115,8 @@ def weave(
                 told=name not in untold,
                 assignments=read_assignments(changes[name], signature, names) if name in verbs else (),
                 way=next((a.clause for a in attached[Head.TO] if a.clause.event == name), None),
-                forbids=attached[Head.FORBIDS],
+                # What must hold for a more general event must hold for its cases: it refuses them like a restriction.
+                forbids=_in_order([*conditions, *attached[Head.FORBIDS]], order),
                 insteads=attached[Head.INSTEAD],
                 befores=attached[Head.BEFORE],
                 afters=attached[Head.AFTER],

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from lexludi.builtins import item_type
-from lexludi.lower.expressions import Reader, Scope, parse, read_expression, type_of
+from lexludi.lower.events import read_event, read_offer
+from lexludi.lower.expressions import parse, read_expression, reader
 from lexludi.lower.names import NUMBER, YES_NO, Names, NotUnderstoodError
+from lexludi.lower.quantifiers import read_sequence
+from lexludi.lower.reader import Scope, type_of
 from lexludi.program import (
     Choose,
     Constant,
@@ -112,7 +115,7 @@ class StepReader:
         if tree is None:
             raise UnreadableStepError
         try:
-            name, arguments = Reader(event, self.scope, self.names).event(tree)
+            name, arguments = read_event(reader(event, self.scope, self.names), tree)
         except NotUnderstoodError:
             raise UnreadableStepError from None
         return Raise(name, arguments, event.mark)
@@ -211,7 +214,7 @@ class StepReader:
         if tree is None:
             raise UnreadableStepError
         try:
-            return Reader(text, self.scope, self.names).offer(tree)
+            return read_offer(reader(text, self.scope, self.names), tree)
         except NotUnderstoodError:
             raise UnreadableStepError from None
 
@@ -234,7 +237,7 @@ class StepReader:
         if tree is None:
             raise UnreadableStepError
         try:
-            return Reader(text, self.scope, self.names).sequence(tree)
+            return read_sequence(reader(text, self.scope, self.names), tree)
         except NotUnderstoodError:
             raise UnreadableStepError from None
 
