@@ -124,6 +124,7 @@ def test_what_must_hold_for_a_general_event_binds_its_cases(tmp_path: Path) -> N
     path.write_text(text, encoding="utf-8")
     game = Game(lower(load_spec(folder)))
     facts = {"position": "B2", "armour": "0"}
-    state = game.begin(["round"], facts).state
-    assert [move.text for move in game.legal_moves(state)] == ["nothing"]
-    assert game.why_not(state, "drive(red_scout, north)").rules == ("play.moving",)
+    [refusal] = game.begin(["drive(red_scout, north)"], facts).events
+    assert (refusal.kind, refusal.rule) == ("refusal", "play.moving")
+    moved = game.begin(["drive(red_scout, north)"], {"position": "B2"})
+    assert game.fact_values(moved.state, "red_scout.position") != game.fact_values(moved.state, "blue_scout.position")
