@@ -27,7 +27,9 @@ def test_every_dropped_clause_is_noticed() -> None:
 
 def test_a_clause_that_no_example_pins(tmp_path: Path) -> None:
     # The example goes without what the rule is about: dropping the rule changes nothing that is expected.
-    spec = load_spec(edited(tmp_path, "scenarios/play.yaml", 'refused: {"deploy(red_tank, B2)": play.taken}', "not: []"))
+    spec = load_spec(
+        edited(tmp_path, "scenarios/play.yaml", 'refused: {"deploy(red_tank, B2)": play.taken}', "not: []")
+    )
     games = Programs(spec)
     unnoticed = [drop.clause for drop in drop_each(spec, games, all_runs(spec, games)) if not drop.noticed]
     assert unnoticed == ["play.occupied", "play.taken"]

@@ -39,7 +39,13 @@ chapters"""
         ("rules/play.yaml", "force: must_not", "force: may", "force", "deploy(vehicle, field)"),
         # flow
         ("rules/play.yaml", "      - repeat: round\n", "", "unreached", "round"),
-        ("rules/play.yaml", "- repeat: round", "- repeat: remove_artillery(red, B1)\n      - round", "idle-loop", "repeat"),
+        (
+            "rules/play.yaml",
+            "- repeat: round",
+            "- repeat: remove_artillery(red, B1)\n      - round",
+            "idle-loop",
+            "repeat",
+        ),
         # owners
         ("rules/play.yaml", "choose: drive(vehicle)", "choose: drive", "whose", "choose"),
     ],

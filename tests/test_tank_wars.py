@@ -54,7 +54,21 @@ def test_the_documents_are_carried() -> None:
 
 
 def test_every_fact_is_in_the_table() -> None:
-    sections = {"C": 8, "G": 6, "V": 8, "R": 3, "A": 9, "P": 8, "F": 5, "M": 12, "S": 5, "D": 4, "K": 7, "Z": 1, "X": 15}
+    sections = {
+        "C": 8,
+        "G": 6,
+        "V": 8,
+        "R": 3,
+        "A": 9,
+        "P": 8,
+        "F": 5,
+        "M": 12,
+        "S": 5,
+        "D": 4,
+        "K": 7,
+        "Z": 1,
+        "X": 15,
+    }
     wanted = [f"{section}{number}" for section, count in sections.items() for number in range(1, count + 1)]
     assert [name for name in wanted if name not in {row.id for row in table()}] == []
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from lexludi.lower.components import declare_components
+from lexludi.lower.heads import read_signature
 from lexludi.lower.names import YES_NO, Names
-from lexludi.lower.rules import read_signature
 from lexludi.problem import Problems
 from lexludi.program import Domain, Fact, Grid, Sort, Type
 from lexludi.source import Text

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 from lexludi.program import (
     Attached,
@@ -26,13 +26,16 @@ from lexludi.program import (
     When,
 )
 
+EXPRESSIONS = (*get_args(Expression), Offer)
+"""What expressions and steps are made of."""
+
 
 def children(part: Any) -> Iterator[Any]:
     """The expressions and offers directly inside an expression, offer or step."""
     for field in fields(part):
         value = getattr(part, field.name)
         for item in value if isinstance(value, tuple) else (value,):
-            if is_dataclass(item) and type(item).__module__.startswith("lexludi.program") and field.name not in ("type", "mark"):
+            if isinstance(item, EXPRESSIONS):
                 yield item
 
 
