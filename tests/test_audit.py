@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from lexludi.audit import audit_folder
 from lexludi.audit.campaign import BrokenError, mixtures, play_out
+from lexludi.audit.everything import find_problems
 from lexludi.audit.mutants import all_runs, drop_each
 from lexludi.audit.statements import matrix, shares
 from lexludi.game import Game
@@ -83,14 +83,12 @@ def test_mixtures_choose_one_reading_of_every_fork() -> None:
     ],
 )
 def test_what_the_audit_finds(tmp_path: Path, file: str, old: str, new: str, code: str, place: str) -> None:
-    spec, problems = audit_folder(edited(tmp_path, file, old, new))
-    assert spec is not None
-    [problem] = problems
+    [problem] = find_problems(edited(tmp_path, file, old, new)).problems
     line = problem.mark.path.read_text(encoding="utf-8").splitlines()[problem.mark.line - 1]
     assert (problem.code, line[problem.mark.column - 1 :][: len(place)]) == (code, place)
 
 
 def test_a_clause_that_no_example_reaches(tmp_path: Path) -> None:
     old = 'given: {"artillery(red, B1)": yes}'
-    _, problems = audit_folder(edited(tmp_path, "scenarios/play.yaml", old, "given: {}"))
+    problems = find_problems(edited(tmp_path, "scenarios/play.yaml", old, "given: {}")).problems
     assert {problem.code for problem in problems} == {"expectation", "not-executed"}

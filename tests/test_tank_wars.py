@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from lexludi.audit import audit_folder
 from lexludi.audit.campaign import mixtures, play_out
+from lexludi.audit.everything import find_problems
 from lexludi.audit.mutants import Dropped, all_runs, drop_each
 from lexludi.audit.statements import Row, rows, shares
 from lexludi.chance import Seeded
@@ -39,7 +39,7 @@ def table() -> list[Row]:
 
 
 def test_there_is_no_problem() -> None:
-    assert audit_folder(SPEC.folder)[1] == []
+    assert find_problems(SPEC.folder).problems == ()
 
 
 def test_every_clause_is_pinned_by_a_scenario_that_shows_its_rule() -> None:

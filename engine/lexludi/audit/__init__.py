@@ -1,36 +1,21 @@
 """The audit: does what is written agree, and is every rule pinned by an example?
 
-`audit_folder` is all that `lexludi check` finds out about a ruleset.
+`audit_spec` asks this of the rules; `everything.find_problems` is all that `lexludi check` finds out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from lexludi.audit.coverage import not_executed, uncovered, unsaid
 from lexludi.audit.mutants import all_runs
-from lexludi.check import check_spec, one_reading_each
+from lexludi.check import one_reading_each
 from lexludi.lower import lower
-from lexludi.problem import Problem, ProblemError, Problems
+from lexludi.problem import Problem, Problems
 from lexludi.scenario import Programs
-from lexludi.spec import Spec, load_spec
+from lexludi.spec import Spec
 
-__all__ = ["audit_folder", "audit_spec"]
-
-
-def audit_folder(folder: Path, progress: Callable[[], None] = lambda: None) -> tuple[Spec | None, list[Problem]]:
-    """The spec in a folder and all its problems; no spec if its files cannot be read.
-
-    The examples are run only if the spec means something: one mistake should not be told many times."""
-    try:
-        spec = load_spec(folder)
-    except ProblemError as error:
-        return None, list(error.problems)
-    problems = check_spec(spec)
-    if not problems:
-        problems = list(audit_spec(spec, progress))
-    return spec, problems
+__all__ = ["audit_spec"]
 
 
 def audit_spec(spec: Spec, progress: Callable[[], None] = lambda: None) -> Iterator[Problem]:

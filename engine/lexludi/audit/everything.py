@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from lexludi.audit import audit_spec
-from lexludi.catalog import catalog_path, check_language, language_codes, load_language, terms_path
+from lexludi.catalog import check_language, load_language
+from lexludi.catalog.own import own_languages
 from lexludi.catalog.phrases import missing_phrases, unknown_phrases
 from lexludi.check import check_spec, one_reading_each
 from lexludi.data import locales_folder
@@ -64,16 +65,6 @@ def find_problems(folder: Path, *, fast: bool = False, progress: Progress = lamb
 
         problems.extend(audit_spec(spec, step))
     return Findings(folder, tuple(problems), len(spec.rules), played, codes)
-
-
-def own_languages(spec: Spec) -> tuple[str, ...]:
-    """The languages that the ruleset itself is written in or translated to."""
-    locales, name = locales_folder(spec.folder), str(spec.ruleset.ruleset)
-    return tuple(code for code in language_codes(locales) if _has_language(code, name, locales))
-
-
-def _has_language(code: str, name: str, locales: Sequence[Path]) -> bool:
-    return terms_path(code, name, locales).exists() or catalog_path(code, name, locales).exists()
 
 
 def _language_problems(spec: Spec, code: str) -> tuple[Problem, ...]:

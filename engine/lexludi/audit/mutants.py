@@ -61,6 +61,4 @@ def drop_each(
 
 def clauses_of(runs: Sequence[Run]) -> Mapping[str, str]:
     """Every clause that is in force in some run and has something to do, with its rule."""
-    return {
-        clause.id: clause.rule for one in runs for clause in one.program.clauses.values() if not clause.is_hook
-    }
+    return {clause.id: clause.rule for one in runs for clause in one.program.clauses.values() if not clause.is_hook}
