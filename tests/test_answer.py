@@ -141,6 +141,12 @@ def test_a_way_that_is_closed_under_another_reading(ask: Asking) -> None:
     assert words.otherwise[0].answer
 
 
+def test_what_follows_can_be_what_differs(ask: Asking) -> None:
+    words = ask.words("from: vehicles.on_the_board\nstart: draw_card(red)\nplay: [{draw: repair_card}]")
+    assert [(other.reading, other.answer == words.answer) for other in words.otherwise] == [("phase_only", True)]
+    assert words.otherwise[0].next == "Red decides next."
+
+
 def test_who_has_won_is_the_answer(ask: Asking) -> None:
     given = "given: {position: none, red_scout.position: A1, blue_scout.position: A1, blue_scout.armour: 1}"
     words = ask.words(f"{given}\nstart: hit(blue_scout)")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lexludi.cli.check import counted
+from lexludi.cli.show import counted
 from tests.command_line import lexludi
 from tests.specs import RULESETS, edited
 

@@ -12,13 +12,12 @@ from lexludi.problem import ProblemError
 from lexludi.situation import (
     chosen_readings,
     folder_of,
-    follow,
     given_facts,
     read_situation,
     started_events,
-    waits_for,
 )
 from lexludi.spec import Spec, load_spec
+from lexludi.staging import follow, waits_for
 from tests.specs import RULESETS
 
 SKIRMISH = RULESETS / "skirmish"

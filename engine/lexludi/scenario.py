@@ -11,14 +11,16 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from lexludi.game import FactText, Game
+from lexludi.game import Game, RefusedError
 from lexludi.lower import default_readings, lower
 from lexludi.problem import Mark, Problem, ProblemError, Problems
 from lexludi.program import Program, Value
-from lexludi.program_names import call_name, parse_call, parse_fact, parse_value, value_name
+from lexludi.program_names import call_name, parse_fact, parse_value, value_name
 from lexludi.source import Text
 from lexludi.spec import Spec
-from lexludi.spec.models import Expect, Outcome, Scenario, SetUp
+from lexludi.spec.models import Expect, Outcome, Scenario
+from lexludi.spec.models import Played as Entry
+from lexludi.staging import Facts, follow, staged_events, staged_facts, staged_move, staged_value
 from lexludi.state import Event, Move, State, Turn
 
 
@@ -33,7 +35,7 @@ class Case:
     fork: str | None  # the fork that it shows, and the reading of it
     reading: str | None
     expect: Expect
-    play: tuple[Any, ...]
+    play: tuple[Entry, ...]
 
     def __str__(self) -> str:
         return f"{self.id}[{self.reading}]" if self.reading else self.id
@@ -148,7 +150,8 @@ class _Runner:
         start = self.game.start_state()
         before, opening, after, played = start, Turn(start, ()), start, list[Played]()
         try:
-            facts = self._facts()
+            scenario = self.case.scenario
+            facts = staged_facts(scenario.from_, scenario.given, self.spec, self.program, self.case.chapter)
             before = self.game.situation(facts)
             opening = self._open(facts, executed)
             after = opening.state
@@ -161,103 +164,44 @@ class _Runner:
             self.problems.extend(error.problems)
         outcome = Run(self.case, self.program, before, opening.events, tuple(played), after, frozenset(executed), ())
         if not len(self.problems):
-            self._compare(outcome)
+            try:
+                self._compare(outcome)
+            except ProblemError as error:
+                self.problems.extend(error.problems)
         return replace(outcome, problems=tuple(self.problems))
 
     # ------------------------------------------------------------------ the situation
 
-    def _open(self, facts: dict[FactText, Value | str], executed: set[str]) -> Turn:
+    def _open(self, facts: Facts, executed: set[str]) -> Turn:
         """Begin: with the events of `start`, in the middle of a game (`resume`), or with a whole game."""
         scenario = self.case.scenario
-        if scenario.resume is not None:
-            event = self._call(scenario.resume)
-            try:
-                return self.game.resume(event, facts, executed=executed)
-            except ValueError as error:
-                raise self._problem(scenario.resume.mark, "unreached", str(error)) from None
-        events = [self._call(text) for text in scenario.start] or [("game", ())]
-        return self.game.begin(events, facts, executed=executed)
-
-    def _facts(self) -> dict[FactText, Value | str]:
-        """What differs from the start values: the set-up's facts, then the scenario's own."""
-        facts: dict[FactText, Value | str] = {}
-        scenario = self.case.scenario
-        if scenario.from_ is not None:
-            set_up = self._set_up(scenario.from_)
-            self._add_facts(set_up.facts, facts)
-        self._add_facts(scenario.given, facts)
-        return facts
-
-    def _set_up(self, name: Text) -> SetUp:
-        """A named set-up of the same chapter (`on_the_board`) or of another (`movement.on_the_board`)."""
-        full = name if "." in name else f"{self.case.chapter}.{name}"
-        for chapter in self.spec.scenarios:
-            for set_up in chapter.set_ups:
-                if full == f"{chapter.chapter}.{set_up.id}":
-                    return set_up
-        raise self._problem(name.mark, "unknown-name", f"no set-up '{name}'")
-
-    def _add_facts(self, written: Mapping[Text, Text], facts: dict[FactText, Value | str]) -> None:
-        for key, text in written.items():
-            facts[str(key)] = self._fact_value(key, text)
-
-    def _fact_value(self, key: Text, text: Text) -> Value:
+        if scenario.resume is None:
+            return self.game.begin(staged_events(scenario.start, self.program), facts, executed=executed)
+        [event] = staged_events([scenario.resume], self.program)
         try:
-            fact, _ = parse_fact(self.program, key)
+            return self.game.resume(event, facts, executed=executed)
         except ValueError as error:
-            raise self._problem(key.mark, "unknown-fact", str(error)) from None
-        try:
-            return parse_value(self.program, text, self.program.facts[fact].type)
-        except ValueError as error:
-            raise self._problem(text.mark, "type", str(error)) from None
-
-    def _call(self, text: Text) -> tuple[str, tuple[Value, ...]]:
-        try:
-            return parse_call(self.program, text)
-        except ValueError as error:
-            raise self._problem(text.mark, "unknown-event", str(error)) from None
+            raise self._problem(scenario.resume.mark, "unreached", str(error)) from None
 
     # ------------------------------------------------------------------ decisions and draws
 
-    def _play(self, entry: Any, state: State, played: list[Played], executed: set[str]) -> State:
-        if isinstance(entry, Text):
-            move = self._move(entry, state)
-            turn = self.game.apply(state, move, executed=executed)
-            played.append(Played(move, None, turn.events))
-            return turn.state
-        [(kind, text)] = entry.items()
+    def _play(self, entry: Entry, state: State, played: list[Played], executed: set[str]) -> State:
         waiting = self.game.waiting_draw(state)
-        if waiting is None:
-            raise self._problem(kind.mark, "no-draw", f"nothing is drawn here, but a {kind} of {text} is given")
         try:
-            value = parse_value(self.program, text, self.game.draw_type(state))
-        except ValueError as error:
-            raise self._problem(text.mark, "type", str(error)) from None
-        if value not in [chance for chance, _ in self.game.chances(state)]:
-            raise self._problem(text.mark, "no-draw", f"{text} cannot be drawn here")
-        turn = self.game.draw(state, value, executed=executed)
-        played.append(Played(None, (waiting.domain, value), turn.events))
-        return turn.state
-
-    def _move(self, text: Text, state: State) -> Move:
-        decision = self.game.decision(state)
-        if decision is None:
-            waits = "a draw comes first" if self.game.waiting_draw(state) else "nothing is to be decided any more"
-            raise self._problem(text.mark, "no-decision", f"{text}: {waits}")
-        move = self._parse_move(text)
-        refusal = self.game.why_not(state, move)
-        if refusal.reasons:
-            rules = ", ".join(dict.fromkeys(reason.rule for reason in refusal.reasons))
-            nearest = ", ".join(map(str, refusal.nearest))
+            turn = follow(self.game, state, entry, executed=executed)
+        except RefusedError as error:
+            assert isinstance(entry, Text)
+            rules, nearest = ", ".join(error.refusal.rules), ", ".join(map(str, error.refusal.nearest))
             hint = f"legal here: {nearest}" if nearest else ""
-            raise self._problem(text.mark, "refused", f"{text} is refused by {rules}", hint)
-        return move
-
-    def _parse_move(self, text: Text) -> Move:
-        try:
-            return self.game.move(text)
-        except ValueError as error:
-            raise self._problem(text.mark, "unknown-event", str(error)) from None
+            raise self._problem(entry.mark, "refused", f"{entry} is refused by {rules}", hint) from None
+        if isinstance(entry, Text):
+            played.append(Played(self.game.move(entry), None, turn.events))
+        else:
+            assert waiting is not None
+            [text] = entry.values()
+            value = parse_value(self.program, text, self.game.draw_type(state))
+            played.append(Played(None, (waiting.domain, value), turn.events))
+        return turn.state
 
     def _settled(self, state: State) -> None:
         """When all is played, no draw may be open."""
@@ -298,10 +242,7 @@ class _Runner:
                 self._differs(text.mark, f"{text} is refused by {', '.join(sorted(reasons))}")
 
     def _why_not(self, text: Text, state: State) -> Sequence[Any]:
-        try:
-            move = self._parse_move(text)
-        except _StopRunError:
-            return ()
+        move = staged_move(text, self.game)
         if self.game.decision(state) is None:
             self._differs(text.mark, f"{text}: nothing is to be decided at the end")
             return ()
@@ -343,10 +284,7 @@ class _Runner:
                 self._differs(rule.mark, f"{rule} is cited")
 
     def _compare_fact(self, key: Text, text: Text, state: State) -> None:
-        try:
-            wanted = self._fact_value(key, text)
-        except _StopRunError:
-            return
+        wanted = staged_value(key, text, self.program)
         for arguments, value in self.game.fact_values(state, key):
             if value != wanted:
                 fact, _ = parse_fact(self.program, key)
