@@ -7,11 +7,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCKED := $(VENV)/.locked
 READY := $(VENV)/.ready
+RULESETS := $(patsubst rules_spec/%/ruleset.yaml,%,$(wildcard rules_spec/*/ruleset.yaml))
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv manuals check test campaign docs lock clean
+.PHONY: help venv manuals check test campaign docs catalogs lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -31,13 +32,16 @@ check: $(READY) ## style, types and layers
 test: check ## everything that must hold: check, then the tests
 	$(BIN)/python -m pytest $(PYTEST_FLAGS)
 
-campaign: $(READY) ## the long runs: many seeded games in every ruleset
-	$(BIN)/python -m pytest $(PYTEST_FLAGS) -m campaign
+campaign: $(READY) ## the long run: thousands of seeded games of every ruleset under all readings (GAMES=--games 100)
+	set -e; for ruleset in $(RULESETS); do $(BIN)/python tests/benchmarks/campaign.py $$ruleset $(GAMES); done
 
 docs: $(READY) ## the project's own documentation, under build/docs; its examples are run
 	$(BIN)/python -m sphinx -W --keep-going -q -b html docs build/docs/html
 	$(BIN)/python -m sphinx -W --keep-going -q -b doctest docs build/docs/doctest
 	@echo build/docs/html/index.html
+
+catalogs: $(READY) ## bring the catalogs of all languages up to date with the rulesets; nothing is lost
+	@$(BIN)/python -c "$$UPDATE_CATALOGS"
 
 lock: ## write requirements.lock anew from pyproject.toml (needs uv; UPGRADE=--upgrade takes newer versions)
 	$(UV) pip compile pyproject.toml --all-extras --group dev --output-file requirements.lock $(UPGRADE) \
@@ -57,3 +61,18 @@ $(LOCKED): requirements.lock
 $(READY): $(LOCKED) pyproject.toml
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
+
+define UPDATE_CATALOGS
+from lexludi.catalog import load_languages
+from lexludi.catalog.update import update_catalog, update_toolkit
+from lexludi.data import locales_folder, ruleset_folder, ruleset_names
+from lexludi.spec import load_spec
+for name in ruleset_names():
+    spec = load_spec(ruleset_folder(name))
+    locales = locales_folder(spec.folder)
+    for language in load_languages(spec, locales).values():
+        if language.source is not None:
+            changed = (update_catalog(language), update_toolkit(language.code, locales))
+            print(name, language.code, "updated" if any(changed) else "as it was")
+endef
+export UPDATE_CATALOGS
