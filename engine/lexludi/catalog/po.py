@@ -238,7 +238,7 @@ def _places(path: Path) -> dict[str, tuple[tuple[int, int], ...]]:
             keyword, text, places = begins[1], "", []
         close = line.rfind('"')
         for character in _CHARACTER.finditer(line, begins.end(), close):
-            text += polib.unescape(character.group())
+            text += polib.unescape(character[0]) if character[0][0] == "\\" else character[0]
             places.append((number, character.start() + 1))
         end = (number, close + 1)
     return found

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from lexludi.builtins import board_of
+from lexludi.check.graph import parts
 from lexludi.problem import Mark, Problem, ProblemError
 from lexludi.program import BuiltIn, Can, During, Environment, Program, Routine, Stop, Value, Would
 from lexludi.program_names import call_name, value_name
@@ -78,7 +79,7 @@ class Prepared:
             )
             for routine in self.program.routines
         )
-        self.watched = frozenset(_watched(self.program))
+        self.watched = _watched(self.program)
 
     def board_of(self, call: BuiltIn) -> str:
         """The board that a call of a built-in function is about."""
@@ -151,18 +152,13 @@ class Prepared:
         return self.move(routine, tuple(reversed(arguments)))
 
 
-def _watched(part: Any) -> Iterator[str]:
-    """The events that `during` or `stop` ask about, in any part of a program."""
-    if isinstance(part, During | Stop):
-        yield part.event
-    if isinstance(part, Mapping):
-        part = tuple(part.values())
-    if isinstance(part, tuple):
-        for inner in part:
-            yield from _watched(inner)
-    elif is_dataclass(part) and not isinstance(part, type):
-        for each in fields(part):
-            yield from _watched(getattr(part, each.name))
+def _watched(program: Program) -> frozenset[str]:
+    """The events that `during` or `stop` ask about."""
+    roots: list[Any] = [step for block in program.blocks for step in block]
+    roots += [part for clause in program.clauses.values() for part in (clause.guard, clause.value)]
+    roots += [assignment.value for routine in program.routines for assignment in routine.assignments]
+    roots += [*(fact.seen for fact in program.facts.values()), *program.invariants.values()]
+    return frozenset(part.event for root in roots for part in parts(root) if isinstance(part, During | Stop))
 
 
 @dataclass(frozen=True, slots=True)
