@@ -128,3 +128,20 @@ def test_what_must_hold_for_a_general_event_binds_its_cases(tmp_path: Path) -> N
     assert (refusal.kind, refusal.rule) == ("refusal", "play.moving")
     moved = game.begin(["drive(red_scout, north)"], {"position": "B2"})
     assert game.fact_values(moved.state, "red_scout.position") != game.fact_values(moved.state, "blue_scout.position")
+
+
+def test_what_the_rules_leave_open_is_told(tmp_path: Path) -> None:
+    old = "- choose: drive(vehicle)\n            by: vehicle.player\n            or: nothing"
+    game = Game(lower(load_spec(edited(tmp_path, "rules/play.yaml", old, "- tell: drive(vehicle)"))))
+    state = game.begin(["round"], {"red_scout.position": "A1"}).state
+    decision = game.decision(state)
+    assert decision is not None
+    assert decision.player is None
+    assert not decision.may_decline
+    assert {move.text for move in game.legal_moves(state)} == {
+        "drive(red_scout, north)",
+        "drive(red_scout, northeast)",
+        "drive(red_scout, east)",
+    }
+    [told, moved] = game.apply(state, "drive(red_scout, east)").events[:2]
+    assert (told.kind, told.rule, moved.name) == ("choice", "play.round", "enter")

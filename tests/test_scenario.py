@@ -48,6 +48,7 @@ def test_sound_scenarios_have_no_problem() -> None:
         ("from: on_the_board\n    given", "from: on_a_board\n    given", "unknown-name", "on_a_board"),
         ('given: {"artillery(red, B1)": yes}', "given: {red_scout.armor: 1}", "unknown-fact", "red_scout.armor"),
         ('given: {"artillery(red, B1)": yes}', "given: {red_scout.armour: 9}", "type", "9"),
+        ('given: {"artillery(red, B1)": yes}', "impossible: So it is.", "expectation", "So it is."),
     ],
 )
 def test_what_is_wrong(tmp_path: Path, old: str, new: str, code: str, place: str) -> None:
@@ -69,3 +70,17 @@ def test_what_a_run_tells() -> None:
     assert outcome.told[0] == ("play.drive", "enter(red_scout, B1)")
     assert outcome.told[-1] == ("play.end", "winner blue")
     assert outcome.executed >= {"play.round", "play.drive", "play.artillery", "play.end"}
+
+
+def test_a_fact_that_is_given_takes_the_place_of_the_set_up(tmp_path: Path) -> None:
+    folder = edited(tmp_path, FILE, 'given: {"artillery(red, B1)": yes}', "given: {position: none}")
+    spec = load_spec(folder)
+    outcome = run(next(iter(cases(spec))), spec, Programs(spec).game())
+    game = Programs(spec).game()
+    assert {value for _, value in game.fact_values(outcome.before, "position")} == {None}
+
+
+def test_a_situation_that_cannot_be(tmp_path: Path) -> None:
+    invariant = "invariants:\n  apart: not any(v.position == A1 for v in vehicle if v.player == red)\nverbs:"
+    folder = edited(tmp_path, "components.yaml", "verbs:", invariant)
+    assert {problem.code for problem in problems_of_runs(folder)} == {"impossible-situation"}

@@ -130,6 +130,7 @@ SPOKEN = {
     "SetUp": "set-up",
     "Expect": "expectation",
     "Outcome": "expectation",
+    "Odds": "question of odds",
 }
 """What a model is called where its own name is not the word."""
 

@@ -243,6 +243,8 @@ def _next(answer: Answer, language: Language) -> str:
     decision, draw = answer.decision, answer.game.waiting_draw(answer.after)
     if answer.refusal is not None:
         return ""
+    if decision is not None and decision.player is None:
+        return plain(language.say("cli/table next"))
     if decision is not None:
         player = language.shown(answer.program, "player", decision.player)
         return plain(language.say("cli/decides next", player=player))

@@ -145,7 +145,7 @@ class Game:
             return None
         run, entry, step = found
         asking = run.causes()[0]
-        player: int = run.value(step.by, entry.environment, step.mark)
+        player = None if step.by is None else run.value(step.by, entry.environment, step.mark)
         offers = read_offers(step.offers, entry.environment, run.position)
         return Decision(asking.rule, asking.id, player, offers, step.decline is not None)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from lexludi.program import (
@@ -24,7 +24,7 @@ def without(program: Program, clause_id: str) -> Program:
     """The program in which one clause says nothing; it still runs.
 
     How an event is done (`to`) has no steps, or, if it has none anyway, no condition; a definition answers
-    none, no or 0; whatever else never applies.
+    none, no or 0, or what it is an exception to; whatever else never applies.
 
     Raises:
         KeyError: if there is no such clause.
@@ -55,6 +55,21 @@ def without(program: Program, clause_id: str) -> Program:
         },
         clauses={other: _excepted(known, clause_id) for other, known in program.clauses.items() if other != clause_id},
     )
+
+
+def mutants(program: Program, clause_id: str) -> Iterator[Program]:
+    """The programs in which one clause is replaced by nothing.
+
+    There is one, but for an exception to a definition: it falls through to what it excepts, or it answers nothing.
+
+    Raises:
+        KeyError: if there is no such clause.
+    """
+    yield without(program, clause_id)
+    if program.clauses[clause_id].head is Head.DEFINES:
+        words = {name: _empty(word, clause_id) for name, word in program.definitions.items()}
+        if any(word is not program.definitions[name] for name, word in words.items()):
+            yield replace(program, definitions=words)
 
 
 def reversed_rules(program: Program) -> Program:
@@ -104,23 +119,26 @@ def _excepted(clause: Clause, clause_id: str) -> Clause:
 
 
 def _silent(word: Definition, clause_id: str) -> Definition:
-    """The word whose case answers nothing; where the case was an exception, the others stay as they are."""
-    cases = []
-    for case in word.cases:
-        if case.id == clause_id:
-            case = replace(case, value=nothing_of(word.type))
-        cases.append(_silent_exception(case, clause_id, word.type))
+    """The word without one of its cases: an exception falls through to what it excepts, any other answers nothing."""
+    if not _is_exception(word, clause_id):
+        return _answering_nothing(word, clause_id)
+    left = (case for case in word.cases if case.id != clause_id)
+    return replace(word, cases=tuple(_excepted(case, clause_id) for case in left))
+
+
+def _empty(word: Definition, clause_id: str) -> Definition:
+    """The word in which an exception answers nothing."""
+    return _answering_nothing(word, clause_id) if _is_exception(word, clause_id) else word
+
+
+def _is_exception(word: Definition, clause_id: str) -> bool:
+    return any(exception.id == clause_id for case in word.cases for exception in case.exceptions)
+
+
+def _answering_nothing(word: Definition, clause_id: str) -> Definition:
+    nothing = nothing_of(word.type)
+    cases = (replace(case, value=nothing) if case.id == clause_id else case for case in word.cases)
     return replace(word, cases=tuple(cases))
-
-
-def _silent_exception(clause: Clause, clause_id: str, type_: Type) -> Clause:
-    exceptions = tuple(
-        _silent_exception(
-            replace(exception, value=nothing_of(type_)) if exception.id == clause_id else exception, clause_id, type_
-        )
-        for exception in clause.exceptions
-    )
-    return replace(clause, exceptions=exceptions) if exceptions else clause
 
 
 def nothing_of(type_: Type) -> Expression:

@@ -13,6 +13,7 @@ from typing import Any
 
 from lexludi.game import Game, RefusedError
 from lexludi.lower import default_readings, lower
+from lexludi.odds import Odds, odds_from, unexpected
 from lexludi.problem import Mark, Problem, ProblemError, Problems
 from lexludi.program import Program, Value
 from lexludi.program_names import call_name, parse_fact, parse_value, value_name
@@ -62,6 +63,7 @@ class Run:
     after: State
     executed: frozenset[str]  # clauses that ran, decided or answered
     problems: tuple[Problem, ...]
+    odds: Odds | None = None  # of the draws that come after it, if the scenario asks for them
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
@@ -149,20 +151,27 @@ class _Runner:
         executed: set[str] = set()
         start = self.game.start_state()
         before, opening, after, played = start, Turn(start, ()), start, list[Played]()
+        found: Odds | None = None
         try:
             scenario = self.case.scenario
             facts = staged_facts(scenario.from_, scenario.given, self.spec, self.program, self.case.chapter)
             before = self.game.situation(facts)
+            self._possible(before)
             opening = self._open(facts, executed)
             after = opening.state
             for entry in self.case.play:
                 after = self._play(entry, after, played, executed)
-            self._settled(after)
+            if scenario.odds is None:
+                self._settled(after)
+            else:
+                asked = scenario.odds
+                found = odds_from(self.game, after, asked, asked.mark, self.spec, executed=executed)
         except _StopRunError:
             pass
         except ProblemError as error:
             self.problems.extend(error.problems)
-        outcome = Run(self.case, self.program, before, opening.events, tuple(played), after, frozenset(executed), ())
+        everything = frozenset(executed)
+        outcome = Run(self.case, self.program, before, opening.events, tuple(played), after, everything, (), found)
         if not len(self.problems):
             try:
                 self._compare(outcome)
@@ -182,6 +191,17 @@ class _Runner:
             return self.game.resume(event, facts, executed=executed)
         except ValueError as error:
             raise self._problem(scenario.resume.mark, "unreached", str(error)) from None
+
+    def _possible(self, before: State) -> None:
+        """The invariants of the ruleset hold in the situation, unless it says that they do not."""
+        scenario, broken = self.case.scenario, self.game.broken_invariants(before)
+        if broken and scenario.impossible is None:
+            hint = "set the other facts accordingly, or say why it is `impossible:`"
+            for name in broken:
+                message = f"{self.case}: the invariant '{name}' does not hold"
+                self.problems.add(scenario.mark, "impossible-situation", message, hint)
+        elif scenario.impossible is not None and not broken:
+            self._differs(scenario.impossible.mark, "the situation breaks no invariant")
 
     # ------------------------------------------------------------------ decisions and draws
 
@@ -216,6 +236,8 @@ class _Runner:
         self._compare_rules(expect, outcome)
         for key, text in expect.facts.items():
             self._compare_fact(key, text, state)
+        if outcome.odds is not None:
+            self.problems.extend(unexpected(outcome.odds, expect.odds, expect.mark, str(self.case)))
         ended = self.game.outcome(state)
         if expect.winner is not None:
             kind = ended.kind if ended is not None else "not over"

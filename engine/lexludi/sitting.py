@@ -83,9 +83,11 @@ class Sitting:
         """Everything that has happened, whoever may know of it."""
         return tuple(each.event for each in self.happened)
 
-    def seen_by(self, player: int) -> State:
-        """The state as a player sees it: facts that are hidden from him hold none, no, or their first value."""
-        view = self.game.view(self.state, player)
+    def seen_by(self, player: int | None) -> State:
+        """The state as a player sees it: facts that are hidden from him hold none, no, or their first value.
+
+        Without a player: what everybody sees."""
+        view = self.view(player)
         slots = list(self.state.slots)
         for fact in self.game.program.facts.values():
             nothing = fact.values.index(None) if None in fact.values else 0
@@ -93,6 +95,13 @@ class Sitting:
                 if view[place] is None:
                     slots[place] = nothing
         return State(tuple(slots))
+
+    def view(self, player: int | None) -> tuple[int | None, ...]:
+        """The slots as a player sees them, or as everybody does: what is hidden is none."""
+        if player is not None:
+            return self.game.view(self.state, player)
+        views = zip(*(self.game.view(self.state, each) for each in self._players), strict=True)
+        return tuple(None if None in seen else seen[0] for seen in views)
 
     # ------------------------------------------------------------------ playing
 
@@ -137,7 +146,7 @@ class Sitting:
     def is_secret(self) -> bool:
         """Whether another player must not look: he is not to know the choice, or what the one who decides sees."""
         decision = self.decision
-        if decision is None or not self._has_secrets:
+        if decision is None or decision.player is None or not self._has_secrets:
             return False
         others = [player for player in self._players if player != decision.player]
         return self._sees_secrets(decision.player, others) or self._can_choose_in_secret(others)

@@ -17,7 +17,7 @@ from lexludi.program import Program, Value
 from lexludi.source import Text, read
 from lexludi.spec import Spec
 from lexludi.spec.annotations import Texts
-from lexludi.spec.models import Play
+from lexludi.spec.models import Odds, Play
 from lexludi.spec.shape import Authored, shape
 from lexludi.staging import Facts, staged_events, staged_facts
 
@@ -35,6 +35,7 @@ class Situation(Authored):
     start: Texts = Field(default=[], description="The events that are started, in order; without: the game.")
     play: Play = Field(default=[], description="Decisions and draws in order: `move(...)`, `nothing`, `{roll: B}`.")
     move: Text | None = Field(default=None, description="The move that is asked about.")
+    odds: Odds | None = Field(default=None, description="What is asked about the draws that come (`lexludi odds`).")
 
 
 def read_situation(path: Path) -> Situation:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from lexludi.game import FactText, Game
+from lexludi.game import Game
 from lexludi.problem import Mark, Problem, ProblemError, Problems
 from lexludi.program import Program, Value
 from lexludi.program_names import parse_call, parse_fact, parse_value
@@ -16,7 +16,7 @@ from lexludi.spec import Spec
 from lexludi.spec.models import Played
 from lexludi.state import Move, State, Turn
 
-Facts = dict[FactText, Value | str]
+Facts = dict[tuple[str, tuple[int, ...]], Value]
 
 
 def staged_facts(
@@ -32,10 +32,13 @@ def staged_facts(
     problems = Problems()
     facts: Facts = {}
     first = _set_up(set_up, chapter, spec, problems)
-    # A fact that is given comes after the set-up's, which may speak of all vehicles at once.
-    for key, text in [*(pair for pair in first.items() if pair[0] not in given), *given.items()]:
+    # A fact that is given comes last, and one that speaks of everything takes the place of what spoke of one thing.
+    for key, text in [*first.items(), *given.items()]:
         try:
-            facts[str(key)] = staged_value(key, text, program)
+            name, arguments = staged_fact(key, program)
+            for known in [known for known in facts if known[0] == name and known[1][: len(arguments)] == arguments]:
+                del facts[known]
+            facts[name, arguments] = staged_value(key, text, program)
         except ProblemError as error:
             problems.extend(error.problems)
     problems.raise_if_any()
@@ -48,14 +51,26 @@ def staged_value(key: Text, text: Text, program: Program) -> Value:
     Raises:
         ProblemError: if there is no such fact, or it cannot hold that.
     """
+    fact = program.facts[staged_fact(key, program)[0]]
     try:
-        name, _ = parse_fact(program, key)
-    except ValueError as error:
-        raise _problem(key.mark, "unknown-fact", str(error)) from None
-    try:
-        return parse_value(program, text, program.facts[name].type)
+        value = parse_value(program, text, fact.type)
     except ValueError as error:
         raise _problem(text.mark, "type", str(error)) from None
+    if value not in fact.values:
+        raise _problem(text.mark, "out-of-range", f"'{fact.name}' cannot hold {text}")
+    return value
+
+
+def staged_fact(key: Text, program: Program) -> tuple[str, tuple[int, ...]]:
+    """A fact as it is written; without arguments, all of it.
+
+    Raises:
+        ProblemError: if there is no such fact.
+    """
+    try:
+        return parse_fact(program, key)
+    except ValueError as error:
+        raise _problem(key.mark, "unknown-fact", str(error)) from None
 
 
 def staged_events(texts: Iterable[Text], program: Program) -> list[tuple[str, tuple[Value, ...]]]:
@@ -117,6 +132,8 @@ def waits_for(game: Game, state: State) -> str:
     decision = game.decision(state)
     if decision is None:
         return "nothing is to be decided any more"
+    if decision.player is None:
+        return f"what the rules leave open is told next, by {decision.rule}"
     player = game.program.domains["player"].name_of(decision.player)
     return f"a decision of {player} comes next, by {decision.rule}"
 

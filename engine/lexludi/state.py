@@ -168,11 +168,11 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision that a player has to make."""
+    """A decision that a player has to make; without a player, something that the table has to tell."""
 
     rule: str
     clause: str
-    player: int
+    player: int | None
     offers: tuple[Offered, ...]
     may_decline: bool
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from lexludi.game import Game
-from lexludi.mutate import without
+from lexludi.mutate import mutants
 from lexludi.scenario import Case, Programs, Run, cases, run
 from lexludi.spec import Spec
 
@@ -47,12 +47,13 @@ def drop_each(
     A case that never ran a clause cannot miss it, so only the others are replayed."""
     for clause_id, rule in clauses_of(runs).items():
         broken: list[Case] = []
-        mutants: dict[int, Game] = {}
+        tried: dict[int, list[Game]] = {}
         for one in runs:
             if clause_id in one.executed and not one.problems:
                 game = games.game(one.case.readings)
-                mutant = mutants.setdefault(id(game), Game(without(game.program, clause_id)))
-                if run(one.case, spec, mutant).problems:
+                if id(game) not in tried:
+                    tried[id(game)] = [Game(mutant) for mutant in mutants(game.program, clause_id)]
+                if any(run(one.case, spec, mutant).problems for mutant in tried[id(game)]):
                     broken.append(one.case)
         shown = tuple(str(case) for case in broken if rule in case.scenario.shows)
         yield Dropped(clause_id, rule, tuple(map(str, broken)), shown)

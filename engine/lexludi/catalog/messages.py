@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from lexludi.catalog.vocabulary import Parameters, Vocabulary, read_vocabulary
 from lexludi.source import Text
 from lexludi.spec import Spec
-from lexludi.spec.models import Rule
+from lexludi.spec.models import Rule, Scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def _messages(spec: Spec, vocabulary: Vocabulary) -> Iterator[Message]:
             if set_up.title is not None:
                 yield Message(f"set-up.{chapter.chapter}.{set_up.id}/title", set_up.title, "title")
         for scenario in file.scenarios:
-            yield Message(f"scenario.{chapter.chapter}.{scenario.id}/title", scenario.title, "title")
+            yield from _scenario(f"scenario.{chapter.chapter}.{scenario.id}", scenario)
     for name, fork in spec.ruleset.forks.items():
         yield Message(f"fork.{name}/question", fork.question, "text")
         for reading_name, reading in fork.readings.items():
@@ -62,6 +62,13 @@ def _messages(spec: Spec, vocabulary: Vocabulary) -> Iterator[Message]:
 def _rule(rule_id: str, rule: Rule) -> Iterator[Message]:
     yield Message(f"{rule_id}/title", rule.title, "title")
     yield Message(f"{rule_id}/text", rule.text, "text", str(rule.force))
+
+
+def _scenario(name: str, scenario: Scenario) -> Iterator[Message]:
+    yield Message(f"{name}/title", scenario.title, "title")
+    for chance_name, chance in (scenario.odds.chances if scenario.odds is not None else {}).items():
+        if chance.text is not None:
+            yield Message(f"{name}/odds.{chance_name}", chance.text, "text")
 
 
 def _phrases(spec: Spec, vocabulary: Vocabulary) -> Iterator[Message]:

@@ -33,6 +33,7 @@ TABLE: tuple[tuple[str, str], ...] = (
     ("cli/facts", "Looked at"),
     ("cli/nearest", "Nearest legal moves"),
     ("cli/decides next", "{player}|the.cap decides next."),
+    ("cli/table next", "What the rules leave open is told next."),
     ("cli/chance next", "Chance decides next: {thing}."),
     ("cli/more", "and more: {count}"),
     ("cli/reading", "Read so: {text}"),
@@ -44,6 +45,7 @@ TABLE: tuple[tuple[str, str], ...] = (
     # the command line: a game at the table
     ("cli/seed", "Seed {seed}: the same seed gives the same dice."),
     ("cli/to decide", "{player}|the.cap is to decide."),
+    ("cli/table tells", "The rules leave this open. What happens on the table?"),
     ("cli/alone", "Now only {player}|the looks at the screen."),
     ("cli/ready", "Press Enter when you are ready."),
     ("cli/in secret", "{player}|the.cap has chosen in secret."),
@@ -63,6 +65,12 @@ TABLE: tuple[tuple[str, str], ...] = (
     ("cli/help rules", "shows the rules; with a number, the rule"),
     ("cli/help undo", "takes the last decision back"),
     ("cli/help quit", "ends the game here"),
+    # odds, at the command line and in manuals
+    ("odds/what may come", "What may come"),
+    ("odds/chance", "Chance"),
+    ("odds/none of these", "None of these."),
+    ("odds/together", "Several of these can come together."),
+    ("odds/rules", "Rules that decide"),
     # manuals: the title page
     ("manual/edition", "Edition"),
     ("manual/languages", "Languages"),
@@ -150,8 +158,7 @@ TABLE: tuple[tuple[str, str], ...] = (
     ("manual/for referees", "For referees"),
     (
         "manual/referees intro",
-        "Every rule with its number, the id by which rulings cite it, its force, and the sources that "
-        "say so.",
+        "Every rule with its number, the id by which rulings cite it, its force, and the sources that say so.",
     ),
     ("manual/number", "No."),
     ("manual/id", "Id"),

@@ -17,6 +17,7 @@ from lexludi.cli import show
 from lexludi.cli.ask import ask
 from lexludi.cli.build import build
 from lexludi.cli.check import check
+from lexludi.cli.odds import odds
 from lexludi.cli.outline import outline
 from lexludi.cli.play import play, replay
 from lexludi.cli.schema import schema
@@ -75,6 +76,7 @@ app.command()(watch)
 app.command()(play)
 app.command()(replay)
 app.command()(ask)
+app.command()(odds)
 app.command()(outline)
 app.command()(sources)
 app.command()(schema)

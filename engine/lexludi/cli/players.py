@@ -55,8 +55,11 @@ class Players:
         show.line()
         show.OUT.print(drawn_boards(self.sitting.game, self.language, self.sitting.seen_by(decision.player)))
         self.words = ""
-        who = self.language.shown(self.sitting.game.program, "player", decision.player)
-        asks = plain(self.language.say("cli/to decide", player=who))
+        if decision.player is None:
+            asks = self._say("cli/table tells")
+        else:
+            who = self.language.shown(self.sitting.game.program, "player", decision.player)
+            asks = plain(self.language.say("cli/to decide", player=who))
         show.line()
         show.paragraph(Text.assemble((asks, "bold"), (f" ({cited(self.language, decision.rule)})", "dim")))
         self._list_moves()
@@ -207,7 +210,7 @@ class Players:
     def _facts(self) -> None:
         """Everything that is on the table, as far as the one who decides may see it."""
         game, state, decision = self.sitting.game, self.sitting.state, self.sitting.decision
-        view = game.view(state, decision.player) if decision is not None else state.slots
+        view = self.sitting.view(decision.player) if decision is not None else state.slots
         for name, fact in game.program.facts.items():
             for arguments, value in game.fact_values(state, name):
                 is_nothing = value is None or value is False or (fact.type.sort is Sort.NUMBER and value == 0)

@@ -102,6 +102,9 @@ class StepReader:
                 return self.draw(step)
             case authored.Choose():
                 return self.choose(step), self
+            case authored.Tell():
+                offers = tuple(self.offer(text) for text in step.tell)
+                return Choose(offers, None, None, None, step.mark), self
             case authored.Stop():
                 if step.stop not in self.names.events:
                     self.unknown_event(step.stop)

@@ -82,7 +82,7 @@ class BackWriter:
         if usual:
             blocks.append(Paragraph((Marked(self._say("usual reading"), "usual"),), "usual"))
         sources = [self._source(str(source)) for source in said.sources]
-        blocks.append(Paragraph((Plain(f"{self._say('sources')}: "), *spread(sources, "; ")), "sources"))
+        blocks.append(Paragraph((Plain(f"{self._say('sources')}: "), *spread(sources, " · ")), "sources"))
         rules = [
             rule_id
             for rule_id, rule in self.material.spec.rules.items()

@@ -28,6 +28,7 @@ from lexludi.manual.blocks import (
 )
 from lexludi.manual.board import Artist
 from lexludi.manual.material import Example, Material
+from lexludi.manual.odds import odds_blocks
 from lexludi.manual.replay import Teller, doctest_of
 from lexludi.manual.scene import is_seen, only_changed
 from lexludi.program import Value
@@ -145,7 +146,7 @@ class ExampleWriter:
         verdicts = [*self.verdicts(run)]
         if steps:
             yield Listing(tuple((step,) for step in steps), ordered=True, kind="steps")
-        elif not verdicts:
+        elif not verdicts and run.odds is None:
             yield Paragraph(tuple(self.language.say("manual/nothing happens")), "steps")
         before, after = self.material.scenes(run)
         if run.case.reading is not None:  # there is less room: only the boards on which something has changed
@@ -159,6 +160,8 @@ class ExampleWriter:
         if sentences:
             yield Paragraph((*self._label("afterwards"), *spread(sentences, " ")), "afterwards")
         yield from verdicts
+        if run.odds is not None:
+            yield from odds_blocks(run.odds, example.id, self.language)
 
     def step(self, run: Run, event: Event) -> Paragraph | None:
         """One thing that happens, told, with the rules that make it happen."""

@@ -10,6 +10,7 @@ game that is played (`found`). So a page whose example no longer holds fails.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
@@ -19,6 +20,7 @@ from lexludi.catalog.runs import Runs, plain
 from lexludi.catalog.tell import tell_fact, tell_move, tell_outcome, tell_refusal
 from lexludi.data import locales_folder, ruleset_folder
 from lexludi.game import Game
+from lexludi.odds import read_fraction
 from lexludi.program import Program, Value
 from lexludi.program_names import fact_name, parse_call, parse_fact, parse_value, value_name
 from lexludi.scenario import Case, Programs, Run, cases, run
@@ -59,6 +61,8 @@ class Teller:
                 yield self._line(rule, self._refusal(text))
         for text in expect.allowed:
             yield self._allowed(text)
+        for name, text in expect.odds.items():
+            yield self._chance(case, name, read_fraction(text))
 
     def _found(self, outcome: Run, game: Game) -> Iterator[str]:
         expect, state = outcome.case.expect, outcome.after
@@ -86,6 +90,9 @@ class Teller:
                 yield self._line(rule, self._refusal(text))
             if not reasons:
                 yield self._allowed(text)
+        results = {} if outcome.odds is None else outcome.odds.by_name
+        for name in expect.odds:
+            yield self._chance(outcome.case, name, results[str(name)].chance if name in results else None)
 
     # ------------------------------------------------------------------ events
 
@@ -123,6 +130,11 @@ class Teller:
             return list(game.why_not(state, text).rules) if game.decision(state) is not None else []
         except ValueError:
             return []
+
+    def _chance(self, case: Case, name: str, chance: Fraction | None) -> str:
+        context = f"scenario.{case.id}/odds.{name}"
+        known = context in self.language.messages
+        return f"{chance} {plain(self.language.message(context)) if known else name}"
 
     def _line(self, rule: str, told: Runs | str) -> str:
         known = self.program.clauses.get(rule)  # a clause may be named in place of its rule

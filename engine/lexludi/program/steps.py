@@ -77,11 +77,13 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """A decision of the player `by`. `decline`: block done when he chooses `nothing` (authored `or`);
-    `otherwise`: block done when nothing is open. Nothing open: `otherwise`, else `decline`, else silent."""
+    """A decision of the player `by`; without one, what the rules leave open is told by the table.
+
+    `decline`: the block done when he chooses `nothing` (authored `or`); `otherwise`: the block done when
+    nothing is open. Nothing open: `otherwise`, else `decline`, else silent."""
 
     offers: tuple[Offer, ...]
-    by: Expression
+    by: Expression | None
     decline: int | None
     otherwise: int | None
     mark: Mark

@@ -10,6 +10,7 @@ is a list of one, `do: nothing` is an empty list, a rule with one head has one c
 
 from lexludi.spec.annotations import Texts
 from lexludi.spec.component_models import Board, Cards, Components, Fact, Kind, Pieces, TableRows
+from lexludi.spec.odds_models import Chance, Counted, Odds
 from lexludi.spec.rule_models import (
     HEADS,
     STEPS,
@@ -28,6 +29,7 @@ from lexludi.spec.rule_models import (
     Step,
     Steps,
     Stop,
+    Tell,
     Winner,
 )
 from lexludi.spec.ruleset_models import Fork, Quantity, Reading, Ruleset, Source, Sources, Statement
@@ -42,10 +44,12 @@ __all__ = [
     "Block",
     "Board",
     "Cards",
+    "Chance",
     "Chapter",
     "Choose",
     "Clause",
     "Components",
+    "Counted",
     "Draw",
     "Expect",
     "Fact",
@@ -54,6 +58,7 @@ __all__ = [
     "Happen",
     "Kind",
     "Let",
+    "Odds",
     "Outcome",
     "Pieces",
     "Play",
@@ -74,6 +79,7 @@ __all__ = [
     "Steps",
     "Stop",
     "TableRows",
+    "Tell",
     "Texts",
     "Told",
     "Winner",

@@ -115,6 +115,12 @@ class Choose(Step):
     otherwise: Steps | None = Field(default=None, description="The steps when there is nothing to choose from.")
 
 
+class Tell(Step):
+    """What the rules leave open is told by the table: how a shot was settled, what is in sight, what was agreed."""
+
+    tell: Texts = Field(description="The events, one of which is told; what is left out of their arguments is free.")
+
+
 class Stop(Step):
     """An event in progress is left."""
 
@@ -127,14 +133,14 @@ class Winner(Step):
     winner: Text = Field(description="The player who wins, or `none` for a draw.")
 
 
-STEPS = ("do", "for each", "repeat", "let", "roll", "draw", "choose", "stop", "winner")
+STEPS = ("do", "for each", "repeat", "let", "roll", "draw", "choose", "tell", "stop", "winner")
 """The keys that tell what a step is."""
 
 
 def _which(data: Any) -> str:
     """Which step a mapping is: by its first telling key."""
     if isinstance(data, dict):
-        for key in ("for each", "repeat", "let", "roll", "draw", "choose", "stop", "winner", "do"):
+        for key in ("for each", "repeat", "let", "roll", "draw", "choose", "tell", "stop", "winner", "do"):
             if key in data:
                 return f"({key})"
     return "(event)"
@@ -149,6 +155,7 @@ AnyStep = Annotated[
     | Annotated[Roll, Tag("(roll)")]
     | Annotated[Draw, Tag("(draw)")]
     | Annotated[Choose, Tag("(choose)")]
+    | Annotated[Tell, Tag("(tell)")]
     | Annotated[Stop, Tag("(stop)")]
     | Annotated[Winner, Tag("(winner)")],
     Discriminator(_which),

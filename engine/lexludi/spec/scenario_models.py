@@ -9,6 +9,7 @@ from pydantic import Discriminator, Field, Tag
 from lexludi.problem import Problems
 from lexludi.source import Map, Text
 from lexludi.spec.annotations import Several, Single, Texts
+from lexludi.spec.odds_models import Odds
 from lexludi.spec.shape import Authored, belongs, not_both
 
 
@@ -46,6 +47,9 @@ class Expect(Authored):
     )
     allowed: Texts = Field(default=[], description="Moves that are allowed at the last decision.")
     silent: Text | None = Field(default=None, description="The rule that asks for what no rule answers.")
+    odds: dict[Text, Text] = Field(
+        default={}, description="How likely each of the scenario's `odds` is, as a fraction: `hit: 1/12`."
+    )
 
 
 class Outcome(Expect):
@@ -62,9 +66,15 @@ class Scenario(Authored):
     shows: Texts = Field(description="The rules that it is an example of, by their full ids.")
     from_: Text | None = Field(default=None, alias="from", description="The set-up it begins with; without: the start.")
     given: dict[Text, Text] = Field(default={}, description="Facts that differ from that.")
+    impossible: Text | None = Field(
+        default=None, description="Why the situation breaks an invariant: no game comes to it, but a referee may ask."
+    )
     start: Texts = Field(default=[], description="The events that are started, in order.")
     resume: Text | None = Field(default=None, description="The event from which the game goes on: `turn(white)`.")
     play: Play = Field(default=[], description="Decisions and draws in order: `move(...)`, `nothing`, `{roll: B}`.")
+    odds: Odds | None = Field(
+        default=None, description="What is asked about the draws that come after `play`; manuals print the answer."
+    )
     fork: Text | None = Field(default=None, description="The disputed point that it shows.")
     readings: dict[Text, Text] = Field(default={}, description="Readings other than the defaults, by fork.")
     expect: Expect | None = Field(default=None, description="What must come out.")
@@ -81,6 +91,25 @@ class Scenario(Authored):
         belongs(data, "fork", "per reading", problems)
         if "expect" not in data and "per reading" not in data and "fork" not in data:
             problems.add(data.mark, "missing-key", "it is not said what must come out", "add 'expect: ...'")
+        _odds(data, problems)
+
+
+def _odds(data: Map, problems: Problems) -> None:
+    """Odds are expected where they are asked for, and what manuals print has a sentence."""
+    asked, outcomes = data.find("odds"), data.find("per reading")
+    expected = [data.find("expect"), *(outcomes.values() if isinstance(outcomes, Map) else ())]
+    answers = [answer for each in expected if isinstance(each, Map) and (answer := each.key("odds")) is not None]
+    if asked is None:
+        for answer in answers:
+            problems.add(answer.mark, "missing-key", "no odds are asked for", "add 'odds: ...' to the scenario")
+    if not isinstance(asked, Map):
+        return
+    chances = asked.find("chances")
+    if chances is None:
+        problems.add(asked.mark, "missing-key", "it is not said what may come", "add 'chances: ...'")
+    for name, chance in chances.items() if isinstance(chances, Map) else ():
+        if not isinstance(chance, Map) or "text" not in chance:
+            problems.add(name.mark, "missing-key", f"'{name}' has no sentence", "write 'text: ...' and 'when: ...'")
 
 
 class Scenarios(Authored):

@@ -116,7 +116,7 @@ def _winner(run: Happenings, step: Winner, entry: Steps) -> None:
 
 def _choose(run: Happenings, step: Choose, entry: Steps) -> None:
     environment = entry.environment
-    if run.value(step.by, environment, step.mark) is None:
+    if step.by is not None and run.value(step.by, environment, step.mark) is None:
         raise run.problem(step.mark, "none-argument", "nobody is to decide: `by` is none")
     if run.events is None:
         # In a trial it is enough to know whether there is a decision.
