@@ -8,6 +8,7 @@ import pytest
 
 from lexludi.game import Game
 from lexludi.lower import default_readings, lower
+from lexludi.problem import ProblemError
 from lexludi.program import Head
 from lexludi.spec import load_spec
 from tests.specs import RULESETS, edited, found
@@ -145,3 +146,32 @@ def test_what_the_rules_leave_open_is_told(tmp_path: Path) -> None:
     }
     [told, moved] = game.apply(state, "drive(red_scout, east)").events[:2]
     assert (told.kind, told.rule, moved.name) == ("choice", "play.round", "enter")
+
+
+TRANSFER = "lose_armour(vehicle, armour_point): {vehicle.armour: vehicle.armour - armour_point}"
+
+
+def test_a_transfer_takes_what_it_gives(tmp_path: Path) -> None:
+    body = "lose_armour(vehicle, armour_point): {vehicle.armour -> blue_tank.armour: armour_point}"
+    folder = edited(tmp_path, "components.yaml", TRANSFER, body)
+    game = Game(lower(load_spec(folder)))
+    state = game.begin(["lose_armour(red_tank, 1)"], {"blue_tank.armour": "0"}).state
+    held = [game.fact_value(state, "armour", (vehicle,)) for vehicle in game.program.domains["vehicle"].values]
+    assert held == [1, 1, 1, 1]
+    with pytest.raises(ProblemError, match="changed-twice"):
+        game.begin(["lose_armour(blue_tank, 1)"], {"blue_tank.armour": "1"})
+
+
+@pytest.mark.parametrize(
+    ("transfer", "code", "place"),
+    [
+        ("vehicle.position -> vehicle.armour: 1", "type", "vehicle.position"),
+        ("vehicle.armour -> vehicle.model: 1", "unknown-fact", "vehicle.model"),
+        ("vehicle.armour -> vehicle.amour: 1", "unknown-name", "vehicle.amour"),
+        ("vehicle.armour -> blue_tank.armour: red", "type", "red"),
+    ],
+)
+def test_wrong_transfers(tmp_path: Path, transfer: str, code: str, place: str) -> None:
+    body = f"lose_armour(vehicle, armour_point):\n    {transfer}"
+    problems = found(edited(tmp_path, "components.yaml", TRANSFER, body))
+    assert (code, place) in [(found_code, text[: len(place)]) for found_code, text in problems]

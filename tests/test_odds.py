@@ -17,7 +17,7 @@ from lexludi.program import Value
 from lexludi.situation import read_situation
 from lexludi.spec import load_spec
 from lexludi.state import Event, State
-from tests.urns import TANK_WARS, URN, asked, counted, named, situation
+from tests.urns import ORDER_DICE, TANK_WARS, URN, asked, counted, named, situation
 
 SAMPLES = 100_000
 SHOT = """\
@@ -35,6 +35,20 @@ odds:
   draws: 3
   count: {reds: {draw: red}}
   decisions: [lay(red), lay(blue), lay(red), lay(blue)]
+"""
+BAG = """\
+from: dice.ready
+start: orders_phase
+odds:
+  draws: 3
+  count: {reds: {draw: red}}
+  decisions:
+    - give_order(red, red_squad, down)
+    - give_order(red, red_section, down)
+    - give_order(blue, blue_squad, down)
+    - give_order(blue, blue_section, down)
+  chances:
+    two: reds == 2
 """
 
 # --------------------------------------------------------------------------- by hand
@@ -70,6 +84,12 @@ def test_the_next_ball_and_two_of_the_next_three(tmp_path: Path) -> None:
     found = asked(tmp_path, f"{BALLS}  chances: {{two: reds == 2, at least two: reds >= 2, none: reds == 0}}\n")
     assert named(found) == {"two": Fraction(18, 35), "at least two": Fraction(22, 35), "none": Fraction(1, 35)}
     assert found.results[-1] == Result("rest", Fraction(12, 35), ("play.draw",))
+
+
+def test_two_of_the_next_three_order_dice(tmp_path: Path) -> None:
+    # Seven dice of each side are in the bag; the order in which two red and a blue one come makes three ways.
+    by_hand = 3 * Fraction(7, 14) * Fraction(6, 13) * Fraction(7, 12)
+    assert named(asked(tmp_path, BAG, ORDER_DICE)) == {"two": by_hand} == {"two": Fraction(21, 52)}
 
 
 def test_the_last_of_all_balls(tmp_path: Path) -> None:
@@ -130,16 +150,22 @@ def test_samples_of_a_shot_agree(tmp_path: Path) -> None:
     assert agrees(found.by_name["one of three"].chance, hits[1])
 
 
+def reds(events: Sequence[Event]) -> int:
+    """How many things that are drawn belong to the first player, who is red."""
+    return sum(event.kind == "draw" and event.arguments == (0,) for event in events)
+
+
 def test_samples_of_balls_agree(tmp_path: Path) -> None:
     found = asked(tmp_path, BALLS)
-    red = found.game.program.domains["player"].members.index("red")
-
-    def reds(events: Sequence[Event]) -> int:
-        return sum(event.kind == "draw" and event.arguments == (red,) for event in events)
-
     samples = sampled(found.game, found.before, 3, reds, ["lay(red)", "lay(blue)"])
     assert sum(samples.values()) == SAMPLES
     assert all(agrees(chance, samples[number]) for number, chance in counted(found, "reds").items())
+
+
+def test_samples_of_order_dice_agree(tmp_path: Path) -> None:
+    found = asked(tmp_path, BAG, ORDER_DICE)
+    orders = [line.removeprefix("    - ") for line in BAG.splitlines() if "give_order" in line]
+    assert agrees(found.by_name["two"].chance, sampled(found.game, found.before, 3, reds, orders)[2])
 
 
 # --------------------------------------------------------------------------- what is counted, and what is told

@@ -14,6 +14,7 @@ from tests.specs import RULESETS
 
 URN = RULESETS / "urn"
 TANK_WARS = ruleset_folder("tank_wars")
+ORDER_DICE = ruleset_folder("order_dice")
 
 
 def situation(folder: Path, text: str, ruleset: Path = URN) -> Path:

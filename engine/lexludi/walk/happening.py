@@ -98,7 +98,7 @@ class Happenings(Agenda):
 
     def _change(self, routine: Routine, arguments: tuple[Value, ...]) -> None:
         """Do a verb: all right-hand sides are read first, then written."""
-        changes = []
+        changes: dict[int, int] = {}
         for assignment in routine.assignments:
             try:
                 place = arguments_of(assignment.arguments, arguments, self.position)
@@ -106,10 +106,12 @@ class Happenings(Agenda):
                     raise FaultError("none-argument", f"'{assignment.fact}' is asked to change for none")
                 slot = self.prepared.slot(assignment.fact, place)
                 value = evaluate(assignment.value, arguments, self.position)
-                changes.append((slot, self.prepared.code(assignment.fact, value)))
+                code = self.prepared.code(assignment.fact, value)
+                if changes.setdefault(slot, code) != code:
+                    raise FaultError("changed-twice", f"'{routine.name}' changes one '{assignment.fact}' in two ways")
             except FaultError as fault:
                 raise fault.at(assignment.mark) from None
-        for slot, code in changes:
+        for slot, code in changes.items():
             self.slots[slot] = code
         self.tell("verb", routine.name, arguments)
 
