@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.extract import DEFAULT_KEYWORDS, extract
@@ -39,10 +40,11 @@ def test_every_text_can_be_rendered_in_every_language(ruleset: str) -> None:
 
 def test_babel_finds_every_message() -> None:
     folder = ruleset_folder("tank_wars")
+    method: Any = extract_ruleset  # Babel's own type asks for a function without a context
     found: dict[str, str] = {}
     for path in sorted(folder.rglob("*.yaml")):
         with path.open("rb") as file:
-            for line, text, _, context in extract(extract_ruleset, file, DEFAULT_KEYWORDS):
+            for line, text, _, context in extract(method, file, DEFAULT_KEYWORDS):
                 assert isinstance(text, str) and context is not None and line > 0
                 found[context] = text
     messages = read_messages(load_spec(folder))
