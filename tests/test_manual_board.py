@@ -9,9 +9,11 @@ import pytest
 
 from lexludi.game import Game, load
 from lexludi.lower import lower
-from lexludi.manual.board import Artist, distinct_letters, positions
+from lexludi.manual.artist import Artist
+from lexludi.manual.board import positions
 from lexludi.manual.pictures import SHAPES, read_pictures
 from lexludi.manual.scene import scene, without_empty
+from lexludi.manual.things import distinct_letters
 from lexludi.problem import Problems
 from lexludi.program import Grid
 from lexludi.spec import load_spec

@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from lexludi.audit.mutants import Dropped, all_runs, drop_each
 from lexludi.audit.statements import Row, rows, shares
+from lexludi.catalog import load_language, plain
 from lexludi.chance import Seeded
-from lexludi.data import ruleset_folder
+from lexludi.data import locales_folder, ruleset_folder
 from lexludi.game import Game
 from lexludi.lower import lower
 from lexludi.scenario import Programs, Run
@@ -85,6 +88,24 @@ def changed_value(folder: Path) -> Spec:
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("hit_cost: {is: 1,", "hit_cost: {is: 2,"), encoding="utf-8")
     return load_spec(path.parent)
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "two"),
+    [
+        ("cs", "1 bod pancéřování", "2 body pancéřování"),
+        ("de", "1 Panzerungspunkt", "2 Panzerungspunkte"),
+        ("el", "1 πόντο θωράκισης", "2 πόντους θωράκισης"),
+        ("en", "1 armour point", "2 armour points"),
+    ],
+)
+def test_one_value_changes_the_sentence(tmp_path: Path, code: str, one: str, two: str) -> None:
+    texts = []
+    for spec in (SPEC, changed_value(tmp_path)):
+        language = load_language(code, spec, locales_folder(spec.folder))
+        texts.append(plain(language.rule_text("vehicles.hit")).replace("\N{NO-BREAK SPACE}", " "))
+    assert one in texts[0]
+    assert two in texts[1]
 
 
 def test_one_value_changes_the_game_and_breaks_what_depends_on_it(tmp_path: Path) -> None:
