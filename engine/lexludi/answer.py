@@ -85,7 +85,7 @@ class Answer:
         return {
             "verdict": self.verdict,
             "winner": ended.winner if ended is not None else None,
-            "facts": _facts(self.game, self.after, _told_facts(self.spec)),
+            "facts": _facts(self.game, self.after, self.spec.told_facts),
             "next": sorted(map(str, self.game.legal_moves(self.after))) if self.refusal is None else [],
             "draw": draw.domain if draw is not None else None,
         }
@@ -166,12 +166,6 @@ def _changes(game: Game, before: State, after: State) -> Iterator[Change]:
         ):
             if old != new:
                 yield Change(name, arguments, old, new)
-
-
-def _told_facts(spec: Spec) -> frozenset[str]:
-    """The facts that a reader is told of: the rest is book-keeping. All, where no fact has a sentence."""
-    facts = spec.components.facts
-    return frozenset(str(name) for name, fact in facts.items() if fact.says is not None) or frozenset(map(str, facts))
 
 
 def _facts(game: Game, state: State, names: Container[str]) -> Mapping[str, str]:

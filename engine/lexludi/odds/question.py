@@ -64,13 +64,7 @@ def read_question(asked: authored.Odds, game: Game, spec: Spec) -> Question:
     scope = _scope(asked.count, names)
     chances = tuple(_chance(name, chance, scope, names) for name, chance in asked.chances.items())
     problems.raise_if_any()
-    return Question(game, told_facts(spec), draws, tuple(decisions), counters, chances)
-
-
-def told_facts(spec: Spec) -> frozenset[str]:
-    """The facts that a reader is told of: the rest is book-keeping. All, where no fact has a sentence."""
-    facts = spec.components.facts
-    return frozenset(str(name) for name, fact in facts.items() if fact.says is not None) or frozenset(map(str, facts))
+    return Question(game, spec.told_facts, draws, tuple(decisions), counters, chances)
 
 
 def environment(end: End) -> Environment:

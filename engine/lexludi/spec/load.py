@@ -45,6 +45,13 @@ class Spec:
         return MappingProxyType(chapters | {rule_id: rule.title for rule_id, rule in self.rules.items()})
 
     @cached_property
+    def told_facts(self) -> frozenset[str]:
+        """The facts that a reader is told of: the rest is book-keeping. All, where no fact has a sentence."""
+        facts = self.components.facts
+        told = frozenset(str(name) for name, fact in facts.items() if fact.says is not None)
+        return told or frozenset(map(str, facts))
+
+    @cached_property
     def _numbers(self) -> Mapping[str, str]:
         numbers = {}
         for place, chapter in enumerate(self.chapters, 1):
