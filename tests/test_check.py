@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.specs import edited, found, problems_of
+from tests.specs import copied, edited, found, problems_of
 
 
 def test_a_sound_ruleset_has_no_problem(tmp_path: Path) -> None:
@@ -83,3 +83,12 @@ def test_an_event_that_leads_to_itself_too_early(tmp_path: Path) -> None:
     steps = "do:\n      - drive(vehicle, direction)\n      - enter(vehicle, step(vehicle.position, direction))"
     old = "do: enter(vehicle, step(vehicle.position, direction))"
     assert "recursion-not-last" in [code for code, _ in found(edited(tmp_path, "rules/play.yaml", old, steps))]
+
+
+def test_readings_of_two_forks_that_meet_at_one_event(tmp_path: Path) -> None:
+    path = copied(tmp_path, "order_dice") / "rules" / "turn_end.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("    follows: [turn_end.newest_die]\n", ""), encoding="utf-8")
+    problems = problems_of(path.parents[1])
+    assert {problem.code for problem in problems} == {"order"}
+    assert all("turn_end.newest_die and turn_end.ordered_only" in problem.message for problem in problems)

@@ -7,6 +7,7 @@ what can be lowered and is wrong all the same, or at names that no program keeps
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import combinations
 
 from lexludi.check.flow import idle_loops, recursion_not_last, unreached
 from lexludi.check.forces import forces
@@ -36,7 +37,7 @@ WHOLE_CHECKS: tuple[Callable[[Program], Iterable[Problem]], ...] = (unreached,)
 
 
 def check_spec(spec: Spec) -> list[Problem]:
-    """All problems of a spec: every reading of every fork is lowered and checked."""
+    """All problems of a spec: every reading of every fork is lowered and checked, and readings that meet together."""
     problems = Problems()
     for check in SPEC_CHECKS:
         problems.extend(check(spec))
@@ -49,6 +50,9 @@ def check_spec(spec: Spec) -> list[Problem]:
     for program_check in PROGRAM_CHECKS:
         for program in programs:
             problems.extend(program_check(program))
+    if len(programs) == 1 + sum(len(fork.readings) - 1 for fork in spec.ruleset.forks.values()):
+        for readings in meeting_readings(spec):
+            problems.extend(undeclared_order(lower(spec, readings)))
     for whole_check in WHOLE_CHECKS:
         found = [set(whole_check(program)) for program in programs]
         problems.extend(set.intersection(*found) if found else ())
@@ -62,3 +66,20 @@ def one_reading_each(spec: Spec) -> Iterable[dict[str, str]]:
         for reading in forked.readings:
             if reading != forked.default:
                 yield {str(fork): str(reading)}
+
+
+def meeting_readings(spec: Spec) -> Iterable[dict[str, str]]:
+    """Pairs of readings, neither of them a default, whose rules hang on one event: they may need an order."""
+    events: dict[tuple[str, str], set[str]] = {}
+    for rule in spec.rules.values():
+        for reading in rule.reading:
+            if rule.fork is not None and reading != spec.ruleset.forks[rule.fork].default:
+                heads = (head for clause in rule.clauses for head in (clause.before, clause.after) if head is not None)
+                events.setdefault((str(rule.fork), str(reading)), set()).update(_event(head) for head in heads)
+    for (one, its), (other, others) in combinations(events, 2):
+        if one != other and events[one, its] & events[other, others]:
+            yield {one: its, other: others}
+
+
+def _event(head: str) -> str:
+    return head.partition("(")[0].strip()
