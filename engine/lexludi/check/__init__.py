@@ -73,7 +73,7 @@ def meeting_readings(spec: Spec) -> Iterable[dict[str, str]]:
     events: dict[tuple[str, str], set[str]] = {}
     for rule in spec.rules.values():
         for reading in rule.reading:
-            if rule.fork is not None and reading != spec.ruleset.forks[rule.fork].default:
+            if rule.fork in spec.ruleset.forks and reading != spec.ruleset.forks[rule.fork].default:
                 heads = (head for clause in rule.clauses for head in (clause.before, clause.after) if head is not None)
                 events.setdefault((str(rule.fork), str(reading)), set()).update(_event(head) for head in heads)
     for (one, its), (other, others) in combinations(events, 2):
