@@ -20,6 +20,7 @@ from lexludi.catalog.template import Slot, Template, read_template
 from lexludi.catalog.vocabulary import Element
 from lexludi.problem import Mark, Problem, Problems, shown
 from lexludi.program import Type
+from lexludi.source import Map, Text
 
 _DIGITS = re.compile(r"\d+")
 
@@ -48,6 +49,7 @@ def check_language(language: Language) -> Iterator[Problem]:
     yield from language.problems
     if language.terms:
         yield from missing_terms(language)
+        yield from labels(language)
     for checked in checked_texts(language):
         for check in MESSAGE_CHECKS:
             yield from check(checked)
@@ -244,6 +246,17 @@ def missing_terms(language: Language) -> Iterator[Problem]:
     for term in needed:
         if term not in language.terms:
             yield Problem(Mark(language.terms_path), "missing-term", f"there is no term '{term}'", "add it to 'terms:'")
+
+
+def labels(language: Language) -> Iterator[Problem]:
+    """`missing-term`: what stands beside things in pictures is a term of the source language."""
+    pictures = language.spec.components.pictures.values() if language.source is None else ()
+    for picture in pictures:
+        key = picture.key("label") if isinstance(picture, Map) else None
+        label = None if key is None else picture[key]
+        if isinstance(label, Text) and label not in language.terms:
+            hint = f"add it to '{language.terms_path.name}'"
+            yield Problem(label.mark, "missing-term", f"there is no term '{label}'", hint)
 
 
 def states(language: Language) -> Iterator[Problem]:

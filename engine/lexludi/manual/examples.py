@@ -1,4 +1,4 @@
-"""Worked examples: the situation, the boards before and after, what happens, each step with its rule."""
+"""Worked examples: the situation, pictures before and after, what happens, each step with its rule."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from functools import cached_property
 from lexludi.catalog.language import Language
 from lexludi.catalog.runs import Plain, plain
 from lexludi.catalog.tell import tell_event, tell_fact, tell_move, tell_refusal
+from lexludi.manual.artist import NARROW, ROOM, Artist
 from lexludi.manual.blocks import (
     Block,
     Check,
@@ -26,11 +27,10 @@ from lexludi.manual.blocks import (
     spread,
     words,
 )
-from lexludi.manual.board import Artist
 from lexludi.manual.material import Example, Material
 from lexludi.manual.odds import odds_blocks
 from lexludi.manual.replay import Teller, doctest_of
-from lexludi.manual.scene import is_seen, only_changed
+from lexludi.manual.scene import only_changed
 from lexludi.program import Value
 from lexludi.program_names import parse_call, parse_fact
 from lexludi.scenario import Run
@@ -93,7 +93,7 @@ class ExampleWriter:
             text = self.language.message(f"fork.{fork}.{reading}/text")
             yield Paragraph((*self._label("read so"), *text), "disputed")
         seen, _ = self.material.scenes(run)
-        if any(board.pieces or board.tokens for board in seen.boards):
+        if seen.used():
             yield self._figure(example, "before", self.artist.draw(seen), self.artist.says(seen))
 
     def _set_up(self, example: Example) -> tuple[str, SetUp] | None:
@@ -149,11 +149,11 @@ class ExampleWriter:
         elif not verdicts and run.odds is None:
             yield Paragraph(tuple(self.language.say("manual/nothing happens")), "steps")
         before, after = self.material.scenes(run)
-        if run.case.reading is not None:  # there is less room: only the boards on which something has changed
+        if run.case.reading is not None:  # there is less room: only the boards and rows on which something has changed
             before, after = only_changed(before, after)
         changed = after.differences(before)
         if changed:
-            drawing = self.artist.draw(after, changed)
+            drawing = self.artist.draw(after, changed, NARROW if run.case.reading and after.panels else ROOM)
             name = "after" if run.case.reading is None else f"after-{run.case.reading}"
             yield self._figure(example, name, drawing, self.artist.says(after))
         sentences = [*self._at_the_end(run)]
@@ -181,7 +181,8 @@ class ExampleWriter:
         return rule_or_clause if clause is None else clause.rule
 
     def _at_the_end(self, run: Run) -> Iterator[Spans]:
-        """Facts that the author names for the end and that no board shows."""
+        """Facts that the author names for the end and that no picture shows."""
+        _, after = self.material.scenes(run)
         for key in run.case.expect.facts:
             try:
                 fact, arguments = parse_fact(run.program, key)
@@ -190,7 +191,7 @@ class ExampleWriter:
             if arguments or not run.program.facts[fact].of:
                 known = run.program.facts[fact]
                 value = known.values[run.after.slots[known.slot(arguments)]]
-                if value is None or value is False or not is_seen(run.program, fact):
+                if (fact, arguments, value) not in after.facts:
                     yield from self._fact(run, fact, arguments, value)
 
     def verdicts(self, run: Run) -> Iterator[Block]:

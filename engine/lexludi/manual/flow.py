@@ -100,12 +100,13 @@ def draw_flow(flow: Flow, material: Material, language: Language) -> str:
     top = drawing.y
     if flow.repeated:
         drawing.heading(f"{material.number(flow.repeated_rule)}  {flow.repeated}")
-    first = drawing.y
+    first = last = drawing.y
     for number, phase in enumerate(flow.phases, 1):
         last = drawing.box(phase, number)
         if number < len(flow.phases):
             drawing.arrow()
-    drawing.back(first, last, top)
+    if flow.phases:
+        drawing.back(first, last, top)
     drawing.endings(flow.endings)
     drawing.legend(flow)
     return document(WIDTH, drawing.y + 6, *drawing.parts)

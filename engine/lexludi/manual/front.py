@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lexludi.catalog.language import MISSING, OVERTAKEN, Language
 from lexludi.catalog.runs import Plain, Run, plain
+from lexludi.manual.artist import Artist
 from lexludi.manual.blocks import (
     Block,
     Contents,
@@ -25,14 +26,15 @@ from lexludi.manual.blocks import (
     spread,
     words,
 )
-from lexludi.manual.board import Artist
 from lexludi.manual.chapters import FORCES
 from lexludi.manual.flow import Flow, Phase, draw_flow, read_flow
 from lexludi.manual.material import Material
-from lexludi.manual.scene import Piece, Token, scene
+from lexludi.manual.rows import focused
+from lexludi.manual.scene import Piece, Scene, Token, scene
 from lexludi.outline import Stage
 from lexludi.program import Domain, Head, Sort, Value
 from lexludi.program import Table as Constants
+from lexludi.state import State
 
 
 @dataclass(frozen=True)
@@ -108,8 +110,9 @@ class FrontWriter:
 
     def _components(self) -> Iterator[Block]:
         program, artist = self.material.program, Artist(self.language, self.material.pictures)
-        if program.grids:
-            yield Section("picture-board", self._say("the board"), (self._board(artist),))
+        if program.grids or self.material.pictures.rows:
+            title = self._say("the board" if program.grids else "board")
+            yield Section("picture-board", title, (self._board(artist),))
         for domain in program.domains.values():
             tables = [table for table in program.tables.values() if table.of == domain.name]
             if domain.is_number or domain.name in ("player", "direction") or not tables:
@@ -125,16 +128,23 @@ class FrontWriter:
             yield Section("picture-tokens", self._say("tokens"), (Table(head, tokens, "tokens", (1, 8)),))
 
     def _board(self, artist: Artist) -> Figure:
-        """The boards at the start; if nothing stands on them then, in the first situation that examples begin with."""
+        """The boards and rows at the start, or in the first situation that examples begin with if more is seen then."""
         game = self.material.game
-        seen, caption = scene(game.program, game.start_state()), self._spans("board")
+        seen, caption = self._everything(game.start_state()), self._spans("board")
         set_ups = ((file.chapter, set_up) for file in self.material.spec.scenarios for set_up in file.set_ups)
         chapter, set_up = next(set_ups, (None, None))
-        if set_up is not None and set_up.title is not None and not any(board.pieces for board in seen.boards):
+        if set_up is not None and set_up.title is not None:
             state = game.situation({str(fact): str(value) for fact, value in set_up.facts.items()})
-            seen = scene(game.program, state)
-            caption = self.language.message(f"set-up.{chapter}.{set_up.id}/title")
+            other = self._everything(state)
+            if sum(value != 0 for *_, value in other.facts) > sum(value != 0 for *_, value in seen.facts):
+                seen, caption = other, self.language.message(f"set-up.{chapter}.{set_up.id}/title")
         return Figure("board", artist.draw(seen), artist.says(seen), caption, kind="board")
+
+    def _everything(self, state: State) -> Scene:
+        """All boards and rows of a state."""
+        seen = scene(self.material.program, state, pictures=self.material.pictures)
+        panels = (focused(panel, panel)[0] for panel in seen.panels)
+        return replace(seen, panels=tuple(panel for panel in panels if panel.used()))
 
     def _is_product(self, domain: Domain, tables: Sequence[Constants]) -> bool:
         """Whether the members only put together members of other kinds: red and scout."""
@@ -170,13 +180,15 @@ class FrontWriter:
         return (TermLink(self.language.term(one, "pl.cap"), one),) if self._knows(one) else None
 
     def _tokens(self, artist: Artist) -> Iterator[tuple[tuple[Block, ...], ...]]:
-        """The tokens that have a picture and a name."""
+        """The tokens that have a picture and a name, but for those that have their name beside them."""
+        pictures = self.material.pictures
+        named = {fact for row in pictures.rows if row.kind == "player" for fact in row.facts}
         for name in map(str, self.material.spec.components.pictures):
-            fact = self.material.program.facts.get(name)
-            if fact is not None and self._knows(name):
+            noun = artist.noun(name) if name in self.material.program.facts and name not in named else ""
+            if noun:
                 icon = artist.icon(token=Token(name, ""))
-                figure = Figure(f"icon-{name}", icon, self.language.term(name), kind="icon")
-                yield (figure,), (Paragraph(self._term(name)),)
+                figure = Figure(f"icon-{name}", icon, self.language.term(noun), kind="icon")
+                yield (figure,), (Paragraph(self._term(noun)),)
 
     def _value(self, table: Constants, value: Value) -> Spans:
         if isinstance(value, int) and not isinstance(value, bool) and table.type.sort is Sort.NUMBER:

@@ -11,6 +11,7 @@ from functools import cached_property
 
 from lexludi.check import one_reading_each
 from lexludi.game import Game
+from lexludi.manual.about import elements_of
 from lexludi.manual.pictures import Pictures, read_pictures
 from lexludi.manual.scene import Scene, scene, without_empty
 from lexludi.outline import Course, course, rules_at
@@ -95,14 +96,16 @@ class Material:
         return (*known, HOUSE)
 
     def scenes(self, run: Run) -> tuple[Scene, Scene]:
-        """What is to be seen before and after a run, on the boards where there is anything to be seen."""
+        """What is to be seen before and after a run, on the boards and in the rows that it is about."""
         return self._scenes[id(run)]
 
     @cached_property
     def _scenes(self) -> Mapping[int, tuple[Scene, Scene]]:
         return {
             id(run): without_empty(
-                scene(run.program, run.before), scene(run.program, run.after, run.events, run.before)
+                scene(run.program, run.before, pictures=self.pictures),
+                scene(run.program, run.after, run.events, run.before, self.pictures),
+                elements_of(run),
             )
             for example in self.examples.values()
             for run in example.runs

@@ -1,21 +1,21 @@
-"""Scenes: what is to be seen on the boards in a state, as data that knows no language.
+"""Scenes: what is to be seen in a state, on boards and in rows, as data that knows no language.
 
-What a fact looks like follows from what it is about: a fact of pieces that holds a space puts them there, one
-that holds a direction turns them, a fact of spaces that is yes lays a token there, one that holds an element or a
-number shows that.
+What a fact looks like on a board follows from what it is about: a fact of pieces that holds a space puts them
+there, one that holds a direction turns them, a fact of spaces that is yes lays a token there, one that holds an
+element or a number shows that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from lexludi.program import Fact, Grid, Program, Sort, Value, Variable
+from lexludi.manual.pictures import Pictures
+from lexludi.manual.reader import FactPlace, Reader
+from lexludi.manual.rows import Member, Panel, focused, read_panels
+from lexludi.program import Fact, Grid, Program, Sort, Variable
 from lexludi.state import Event, State
-
-FactPlace = tuple[str, tuple[int, ...], Value]
-"""A fact with its arguments and what it holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,65 +55,98 @@ class Board:
         tokens = (token for token in self.tokens if token.space == space)
         return (*pieces, *tokens)
 
-    def used(self) -> frozenset[str]:
-        """The spaces on which something is."""
-        return frozenset((*(piece.space for piece in self.pieces), *(token.space for token in self.tokens)))
+    def looks(self) -> dict[str, object]:
+        """How each space looks on which something is, but for the ways that brought it there."""
+        used = dict.fromkeys((*(piece.space for piece in self.pieces), *(token.space for token in self.tokens)))
+        return {space: _plain(self.on(space)) for space in used}
+
+    def used(self) -> bool:
+        """Whether there is anything on it."""
+        return bool(self.pieces or self.tokens)
+
+
+Part = Board | Panel
+"""A board, or the rows of a player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All boards in a state."""
+    """All boards in a state, and all rows of pieces."""
 
     boards: tuple[Board, ...]
+    panels: tuple[Panel, ...] = ()
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The boards, then the rows of each player."""
+        return (*self.boards, *self.panels)
 
     @property
     def facts(self) -> tuple[FactPlace, ...]:
-        """The facts that are seen on the boards, board by board."""
-        return tuple(fact for board in self.boards for fact in board.facts)
+        """The facts that are seen, part by part."""
+        return tuple(fact for part in self.parts for fact in part.facts)
+
+    def used(self) -> bool:
+        """Whether there is anything to be seen."""
+        return any(part.used() for part in self.parts)
 
     def differences(self, other: Scene) -> frozenset[tuple[int, str]]:
-        """The spaces that look otherwise in another scene: number of the board, and space."""
+        """What looks otherwise in another scene: number of the part, and the space or other place on it."""
         changed = set()
-        for number, (mine, its) in enumerate(zip(self.boards, other.boards, strict=True)):
-            for space in {*mine.used(), *its.used()}:
-                if _plain(mine.on(space)) != _plain(its.on(space)):
-                    changed.add((number, space))
+        for number, (mine, its) in enumerate(zip(self.parts, other.parts, strict=True)):
+            looks, others = mine.looks(), its.looks()
+            changed |= {(number, place) for place in {*looks, *others} if looks.get(place) != others.get(place)}
         return frozenset(changed)
 
 
-def scene(program: Program, state: State, events: Iterable[Event] = (), before: State | None = None) -> Scene:
-    """What is to be seen in a state; with `events` and the state before them, also the ways that pieces took."""
+def scene(
+    program: Program,
+    state: State,
+    events: Iterable[Event] = (),
+    before: State | None = None,
+    pictures: Pictures | None = None,
+) -> Scene:
+    """What is to be seen in a state; with `events` and the state before them, also the ways that pieces took.
+
+    `pictures`: they say what is shown in rows; without them there are none."""
     trails = {} if before is None else _trails(program, before, events)
     boards = []
     for grid in program.grids.values():
         for player in program.domains[grid.per].values if grid.per else [None]:
-            reader = _Reader(program, state)
+            reader = _BoardReader(program, state)
             pieces, tokens = tuple(reader.pieces(grid, player, trails)), tuple(reader.tokens(grid, player))
             boards.append(Board(grid, player, pieces, tokens, tuple(reader.seen)))
-    return Scene(tuple(boards))
+    return Scene(tuple(boards), () if pictures is None else tuple(read_panels(program, state, pictures)))
 
 
-def without_empty(before: Scene, after: Scene) -> tuple[Scene, Scene]:
-    """Two scenes without the boards that are empty in both; as they are, if all are."""
-    pairs = zip(before.boards, after.boards, strict=True)
-    return _only(before, after, [number for number, pair in enumerate(pairs) if any(board.used() for board in pair)])
+def without_empty(before: Scene, after: Scene, about: Collection[Member] | None = None) -> tuple[Scene, Scene]:
+    """Two scenes without the boards and rows that are empty in both; all boards, if nothing is to be seen at all.
+
+    `about`: the elements that a picture is about, where it is not about everything."""
+    pairs = [focused(mine, its, about) for mine, its in zip(before.panels, after.panels, strict=True)]
+    before, after = (
+        replace(before, panels=tuple(mine for mine, _ in pairs)),
+        replace(after, panels=tuple(its for _, its in pairs)),
+    )
+    both = enumerate(zip(before.parts, after.parts, strict=True))
+    return _only(before, after, [number for number, pair in both if any(part.used() for part in pair)])
 
 
 def only_changed(before: Scene, after: Scene) -> tuple[Scene, Scene]:
-    """Two scenes with only the boards on which something has changed; as they are, if nothing has."""
+    """Two scenes with only the boards and players' rows where something has changed; as they are, if nothing has."""
     return _only(before, after, sorted({number for number, _ in after.differences(before)}))
 
 
 def _only(before: Scene, after: Scene, numbers: Sequence[int]) -> tuple[Scene, Scene]:
-    """Two scenes with some of their boards; all, if none are named."""
-    kept = numbers or range(len(before.boards))
-    mine, its = (replace(found, boards=tuple(found.boards[number] for number in kept)) for found in (before, after))
+    """Two scenes with some of their parts; all, if none are named."""
+    kept = numbers or range(len(before.parts))
+    mine, its = (_picked([found.parts[number] for number in kept]) for found in (before, after))
     return mine, its
 
 
-def is_seen(program: Program, fact: str) -> bool:
-    """Whether a fact shows on a board."""
-    return any(_look(program.facts[fact], grid) for grid in program.grids.values())
+def _picked(parts: Sequence[Part]) -> Scene:
+    boards = tuple(part for part in parts if isinstance(part, Board))
+    return Scene(boards, tuple(part for part in parts if isinstance(part, Panel)))
 
 
 def _look(fact: Fact, grid: Grid) -> str:
@@ -127,15 +160,12 @@ def _look(fact: Fact, grid: Grid) -> str:
     return ""
 
 
-class _Reader:
-    """Reads the facts of one state, and notes which of them are seen."""
+class _BoardReader(Reader):
+    """Reads what is on boards, and notes which facts are seen."""
 
     def __init__(self, program: Program, state: State) -> None:
-        self.program, self.state = program, state
+        super().__init__(program, state)
         self.seen: list[FactPlace] = []
-
-    def value(self, fact: Fact, arguments: tuple[int, ...]) -> Value:
-        return fact.values[self.state.slots[fact.slot(arguments)]]
 
     def pieces(self, grid: Grid, player: int | None, trails: dict[tuple[str, int], list[str]]) -> Iterator[Piece]:
         """The pieces on one board: those that stand somewhere, and elements that a space holds."""
@@ -148,7 +178,7 @@ class _Reader:
                     space, owner = self.value(fact, (member,)), self.owner(domain.name, member)
                     if space is None or (player is not None and owner != player):
                         continue
-                    self.seen.append((fact.name, (member,), space))
+                    self.seen += [(fact.name, (member,), space), *self.pointing(domain.name, member)]
                     yield Piece(
                         domain.name,
                         domain.name_of(member),
@@ -189,29 +219,24 @@ class _Reader:
 
     def heading(self, domain: str, member: int) -> str:
         """Where a piece points, if a fact says so."""
+        pointing = next(self.pointing(domain, member), None)
+        pointed = None if pointing is None else pointing[2]
+        return "" if pointed is None else self.program.domains["direction"].name_of(pointed)
+
+    def pointing(self, domain: str, member: int) -> Iterator[FactPlace]:
+        """The facts that say where a piece points."""
         for fact in self.program.facts.values():
             if fact.of == (domain,) and fact.type.sort is Sort.MEMBER and fact.type.domain == "direction":
                 pointed = self.value(fact, (member,))
                 if pointed is not None:
-                    return self.program.domains["direction"].name_of(pointed)
-        return ""
-
-    def owner(self, domain: str, member: int) -> int | None:
-        """Whose a piece is."""
-        if domain == "player":
-            return member
-        for table in self.program.tables.values():
-            if table.of == domain and table.type.domain == "player":
-                owner = table.values[member - (self.program.domains[domain].lowest or 0)]
-                return owner if isinstance(owner, int) else None
-        return None
+                    yield fact.name, (member,), pointed
 
 
 def _trails(program: Program, before: State, events: Iterable[Event]) -> dict[tuple[str, int], list[str]]:
     """For each piece that was moved by verbs, the spaces that it left, in order."""
     trails: dict[tuple[str, int], list[str]] = {}
     where: dict[tuple[str, int], str] = {}
-    reader = _Reader(program, before)
+    reader = Reader(program, before)
     for fact, grid in _piece_facts(program):
         for member in program.domains[fact.of[0]].values:
             space = reader.value(fact, (member,))

@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 FONT = "system-ui, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', Arial, sans-serif"
 INK, QUIET, PAPER = "#1c1b1a", "#6b6966", "#ffffff"
+LINE, TINT = "#8d8a84", "#fff3bf"
 
 
 def element(name: str, *inside: str, **attributes: str | int | float) -> str:
@@ -36,6 +37,11 @@ def document(width: float, height: float, *inside: str) -> str:
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{_number(width)}" height="{_number(height)}"'
     box = f'viewBox="0 0 {_number(width)} {_number(height)}"'
     return f'{head} {box} font-family="{FONT}" fill="{INK}">\n{body}\n</svg>\n'
+
+
+def breadth(text: str, size: float, *, bold: bool = False) -> float:
+    """How much room a line of words takes at the most, by the width of letters in wide fonts."""
+    return len(text) * size * (0.68 if bold else 0.6)
 
 
 def wrapped(text: str, width: float, size: float) -> list[str]:
