@@ -73,8 +73,8 @@ class BackWriter:
         shown = [example for example in self.material.examples.values() if example.runs[0].case.fork == name]
         blocks: list[Block] = [Columns(columns, "readings")]
         if shown:
-            links = spread((ExampleLink(self.examples.title(example), example.id),) for example in shown)
-            blocks.append(Paragraph((Plain(f"{self._say('examples')} "), *links), "examples"))
+            links = ((ExampleLink(self.examples.title(example), example.id),) for example in shown)
+            blocks.append(Paragraph((Plain(f"{self._say('examples')} "), *spread(links, " · ")), "examples"))
         return ForkBlock(name, str(number), self.language.message(f"fork.{name}/question"), tuple(blocks))
 
     def _reading(self, name: str, reading: str, said: Reading, *, usual: bool) -> Column:
@@ -90,7 +90,7 @@ class BackWriter:
         ]
         if rules:
             links = ((self._rule(rule), Plain(f" {self.language.title(rule)}")) for rule in rules)
-            blocks.append(Paragraph((Plain(f"{self._say('rules')}: "), *spread(links)), "rules"))
+            blocks.append(Paragraph((Plain(f"{self._say('rules')}: "), *spread(links, " · ")), "rules"))
         blocks += self._results(name, reading)
         return Column(self.language.message(f"fork.{name}.{reading}/text"), tuple(blocks), "usual" if usual else "")
 

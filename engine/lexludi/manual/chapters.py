@@ -72,7 +72,7 @@ class ChapterWriter:
             yield self._links("see also", others)
         if elsewhere := self.material.examples_elsewhere(rule_id):
             links = ((ExampleLink(self.examples.title(example), example.id),) for example in elsewhere)
-            yield (Plain(f"{self._say('examples')} "), *spread(links))
+            yield (Plain(f"{self._say('examples')} "), *spread(links, " · "))
 
     def _fork(self, rule: Rule) -> Iterator[Span]:
         """The disputed point that a rule belongs to, and, if that is not the usual one, under which reading."""
@@ -86,7 +86,7 @@ class ChapterWriter:
     def _links(self, key: str, rules: Iterable[str], kind: str = "") -> Spans:
         said = self._say(key)
         numbers = spread((RuleLink(self.material.number(rule), rule),) for rule in rules)
-        return (Marked(said, kind) if kind else Plain(said), Plain(" "), *numbers)
+        return (Marked(said, kind) if kind else Plain(said), Plain("\u00a0"), *numbers)
 
     def _say(self, key: str) -> str:
         return plain(self.language.say(f"manual/{key}"))

@@ -191,6 +191,9 @@ class FrontWriter:
                 yield (figure,), (Paragraph(self._term(noun)),)
 
     def _value(self, table: Constants, value: Value) -> Spans:
+        """A cell of a table; a dash stands where there is nothing."""
+        if value is None:
+            return words("–")
         if isinstance(value, int) and not isinstance(value, bool) and table.type.sort is Sort.NUMBER:
             return words(self.language.style.number(value))
         return self.language.element(self.material.program, table.type.domain, value)
@@ -258,7 +261,7 @@ class FrontWriter:
 
     def _rules(self, rules: Sequence[str]) -> Spans:
         titled = ((RuleLink(f"{self.material.number(r)} {self.language.title(r)}", r),) for r in dict.fromkeys(rules))
-        return spread(titled)
+        return spread(titled, " · ")
 
     # ------------------------------------------------------------------ small things
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from unicodedata import normalize
 
 from lexludi.catalog.language import Language
 from lexludi.catalog.runs import plain
@@ -147,12 +148,27 @@ def distinct_letters(names: Sequence[str]) -> list[str]:
 
     >>> distinct_letters(["Kampfpanzer", "Spähfahrzeug", "Kanone"])
     ['K', 'S', 'A']
+
+    Greek capitals bear no accent, so that alpha with and without one would look the same.
+
+    >>> distinct_letters(["Αναγνωριστικό", "Άρμα μάχης", "Όχημα πυροβολικού"])
+    ['Α', 'Μ', 'Ο']
     """
     taken: list[str] = []
-    for number, name in enumerate(names, 1):
+    for number, name in enumerate(map(_without_accents, names), 1):
         letters = [letter.upper() for letter in (*(word[0] for word in name.split()), *name) if letter.isalpha()]
         taken.append(next((letter for letter in letters if letter not in taken), str(number)))
     return taken
+
+
+def _without_accents(name: str) -> str:
+    """The name without the accents of Greek vowels; the letters of other alphabets keep their marks."""
+    return "".join(_plain_letter(letter) for letter in normalize("NFC", name))
+
+
+def _plain_letter(letter: str) -> str:
+    base = normalize("NFD", letter)[0]
+    return base if "\u0370" <= base <= "\u03ff" else letter
 
 
 def drawn(outline: str, at: Point, size: float, **style: str | float) -> str:
