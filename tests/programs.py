@@ -71,7 +71,7 @@ chapters: [r]
 
 
 @cache
-def program(rules: str, components: str = COMPONENTS, reading: str = "one") -> Program:
+def program(rules: str, components: str = COMPONENTS, reading: str = "one", ply: str = "") -> Program:
     """The program of a few rules; where none says how the game goes, it is nothing."""
     if "to: game\n" not in rules:
         rules += "- id: game\n  to: game\n"
@@ -79,15 +79,15 @@ def program(rules: str, components: str = COMPONENTS, reading: str = "one") -> P
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "tiny"
         (folder / "rules").mkdir(parents=True)
-        (folder / "ruleset.yaml").write_text(RULESET, encoding="utf-8")
+        (folder / "ruleset.yaml").write_text(RULESET + (f"ply: {ply}\n" if ply else ""), encoding="utf-8")
         (folder / "components.yaml").write_text(components, encoding="utf-8")
         (folder / "rules" / "r.yaml").write_text(f"chapter: r\ntitle: R\nrules:\n{full}", encoding="utf-8")
         return lower(load_spec(folder), {"which": reading})
 
 
-def game(rules: str, components: str = COMPONENTS, reading: str = "one") -> Game:
+def game(rules: str, components: str = COMPONENTS, reading: str = "one", ply: str = "") -> Game:
     """The game of a few rules."""
-    return Game(program(rules, components, reading))
+    return Game(program(rules, components, reading, ply))
 
 
 def told(of: Game, events: tuple[Event, ...]) -> list[str]:

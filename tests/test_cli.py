@@ -15,7 +15,7 @@ import pytest
 from tests.command_line import lexludi
 from tests.specs import RULESETS
 
-COMMANDS = ("check", "build", "play", "replay", "ask", "watch", "outline", "sources", "schema")
+COMMANDS = ("check", "build", "play", "replay", "ask", "watch", "outline", "perft", "sources", "schema")
 SKIRMISH = RULESETS / "skirmish"
 
 

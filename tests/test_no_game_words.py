@@ -32,6 +32,10 @@ OF_PROGRAMS = {
     "run",
     "down",
     "range",
+    "moves",  # that are legal
+    "mark",  # a place in a file
+    "cell",  # of a table
+    "cross",  # a shape in pictures
     "length",
     "symbol",
     "symbols",

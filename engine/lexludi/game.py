@@ -17,7 +17,7 @@ from lexludi.lower import lower
 from lexludi.program import Choose, Draw, Program, Sort, Type, Value
 from lexludi.program_names import fact_name, parse_call, parse_fact, parse_value, value_name
 from lexludi.spec import Spec, load_spec
-from lexludi.state import NOTHING, Begun, Decision, Event, Move, Outcome, Refusal, State, Turn, Waiting
+from lexludi.state import NOTHING, Begun, Clauses, Decision, Event, Move, Outcome, Refusal, State, Turn, Waiting
 from lexludi.walk.expressions import holds
 from lexludi.walk.legal import legal_moves, read_offers
 from lexludi.walk.position import FaultError, Position
@@ -90,7 +90,7 @@ class Game:
                 slots[fact.slot(each)] = code
         return State(tuple(slots))
 
-    def start(self, *, executed: set[str] | None = None) -> Turn:
+    def start(self, *, executed: Clauses | None = None) -> Turn:
         """Begin the game: to its first decision or draw."""
         return self.begin(["game"], executed=executed)
 
@@ -99,7 +99,7 @@ class Game:
         events: Sequence[Call],
         facts: Facts | None = None,
         *,
-        executed: set[str] | None = None,
+        executed: Clauses | None = None,
     ) -> Turn:
         """Let events happen one after the other in a situation, to the first decision or draw.
 
@@ -113,7 +113,7 @@ class Game:
         begun = [Begun(self.program.by_name[name].number, arguments) for name, arguments in calls]
         return self._advance(State(self.situation(facts or {}).slots, tuple(reversed(begun))), executed)
 
-    def resume(self, event: Call, facts: Facts | None = None, *, executed: set[str] | None = None) -> Turn:
+    def resume(self, event: Call, facts: Facts | None = None, *, executed: Clauses | None = None) -> Turn:
         """Go on with a game in a situation from where the event is about to happen: `"turn(white)"`.
 
         Raises:
@@ -130,7 +130,7 @@ class Game:
             raise ValueError(f"there is no event '{name}'")
         return name, arguments
 
-    def _advance(self, state: State, executed: set[str] | None) -> Turn:
+    def _advance(self, state: State, executed: Clauses | None) -> Turn:
         events: list[Event] = []
         run = Run(self._prepared, state, events, executed)
         run.advance()
@@ -175,7 +175,7 @@ class Game:
             raise ValueError(f"'{move}': none cannot take part in this event")
         return self._prepared.move(routine, arguments)
 
-    def apply(self, state: State, move: Move | str | int, *, executed: set[str] | None = None) -> Turn:
+    def apply(self, state: State, move: Move | str | int, *, executed: Clauses | None = None) -> Turn:
         """Make a move, and go on to the next decision or draw.
 
         Raises:
@@ -225,7 +225,7 @@ class Game:
         run, entry, step = found
         return chances(run, step, entry.environment)
 
-    def draw(self, state: State, value: Value | str, *, executed: set[str] | None = None) -> Turn:
+    def draw(self, state: State, value: Value | str, *, executed: Clauses | None = None) -> Turn:
         """Draw a certain value, and go on to the next decision or draw.
 
         Raises:
@@ -242,7 +242,7 @@ class Game:
         run.advance()
         return Turn(run.state, tuple(events))
 
-    def advance(self, state: State, chance: Chance, *, executed: set[str] | None = None) -> Turn:
+    def advance(self, state: State, chance: Chance, *, executed: Clauses | None = None) -> Turn:
         """Let chance draw until somebody has to decide, or to the end.
 
         Raises:

@@ -14,7 +14,7 @@ from lexludi.program_names import parse_call, parse_fact, parse_value
 from lexludi.source import Text
 from lexludi.spec import Spec
 from lexludi.spec.models import Played
-from lexludi.state import Move, State, Turn
+from lexludi.state import Clauses, Move, State, Turn
 
 Facts = dict[tuple[str, tuple[int, ...]], Value]
 
@@ -90,7 +90,7 @@ def staged_events(texts: Iterable[Text], program: Program) -> list[tuple[str, tu
     return events or [("game", ())]
 
 
-def follow(game: Game, state: State, entry: Played, *, executed: set[str] | None = None) -> Turn:
+def follow(game: Game, state: State, entry: Played, *, executed: Clauses | None = None) -> Turn:
     """Play one entry: a decision (a text), or a draw (a mapping with one key).
 
     Raises:

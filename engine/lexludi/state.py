@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from lexludi.program import Environment, Value
 
@@ -144,6 +144,13 @@ class Outcome:
     winner: int | None = None
     rule: str = ""
     clause: str = ""
+
+
+class Clauses(Protocol):
+    """Where clauses are noted that did or decided something, by id: a set, or whatever counts them."""
+
+    def add(self, clause: str, /) -> None:
+        """The clause did something."""
 
 
 class Open(Enum):

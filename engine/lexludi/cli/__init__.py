@@ -19,6 +19,7 @@ from lexludi.cli.build import build
 from lexludi.cli.check import check
 from lexludi.cli.odds import odds
 from lexludi.cli.outline import outline
+from lexludi.cli.perft import perft
 from lexludi.cli.play import play, replay
 from lexludi.cli.schema import schema
 from lexludi.cli.sources import sources
@@ -78,6 +79,7 @@ app.command()(replay)
 app.command()(ask)
 app.command()(odds)
 app.command()(outline)
+app.command()(perft)
 app.command()(sources)
 app.command()(schema)
 

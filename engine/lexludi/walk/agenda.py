@@ -10,6 +10,7 @@ from lexludi.state import (
     BEFORE,
     BODY,
     INSTEAD,
+    Clauses,
     Entry,
     Event,
     Happening,
@@ -36,7 +37,7 @@ class Agenda:
         prepared: Prepared,
         state: State,
         events: list[Event] | None = None,
-        executed: set[str] | None = None,
+        executed: Clauses | None = None,
         floor: int = 0,
     ) -> None:
         self.prepared, self.program = prepared, prepared.program

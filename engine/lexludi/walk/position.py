@@ -12,7 +12,7 @@ from lexludi.check.graph import parts
 from lexludi.problem import Mark, Problem, ProblemError
 from lexludi.program import BuiltIn, Can, During, Environment, Program, Routine, Stop, Value, Would
 from lexludi.program_names import call_name, value_name
-from lexludi.state import BEFORE, BODY, NOTHING, Entry, Happening, Looked, Move
+from lexludi.state import BEFORE, BODY, NOTHING, Clauses, Entry, Happening, Looked, Move
 
 Item = Any
 """A run-time value: a `Value`, or a sequence of items. Lowering has checked which."""
@@ -170,7 +170,7 @@ class Position:
     agenda: Sequence[Entry]
     judged: Routine | None = None  # the event whose rules are being asked
     looked: list[Looked] | None = None  # every fact that is read is noted here, if it is given
-    executed: set[str] | None = None  # every clause that decides something is noted here, if it is given
+    executed: Clauses | None = None  # every clause that decides something is noted here, if it is given
 
     def judging(self, routine: Routine) -> Position:
         """The same, while the rules on an event are asked."""
