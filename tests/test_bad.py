@@ -7,10 +7,13 @@ matters. Everything that is said must be found, and nothing else.
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
+from lexludi.audit.everything import find_problems
+from lexludi.data import locales_folder, ruleset_folder
 from lexludi.problem import Problem, ProblemError
 from lexludi.spec import load_spec
 
@@ -127,3 +130,46 @@ def test_a_folder_where_a_file_should_be(tmp_path: Path) -> None:
     (tmp_path / "components.yaml").mkdir()
     files = {name: content for name, content in WHOLE.items() if name != "components.yaml"}
     assert broken(tmp_path, files) == [("components.yaml", 1, 1, "unreadable")]
+
+
+# ------------------------------------------------------------- a whole ruleset, in four languages, broken in one place
+
+BROKEN = [
+    # file, what stands there, what is put in its place, the code, and what stands where the problem is
+    ("rules/play.yaml", "puts one {mark}", "puts 1 {mark}", "number-in-text", "1 {mark}"),
+    ("rules/end.yaml", "after: write(", "after: wriet(", "unknown-event", "wriet("),
+    (
+        "rules/end.yaml",
+        "    as: any(all(c.mark",
+        "    as: has_row(player) or any(all(c.mark",
+        "circular",
+        "defines: has_row",
+    ),
+    (
+        "rules/end.yaml",
+        "    when: player.has_row",
+        "    when: player.has_row\n    when: yes",
+        "duplicate-key",
+        "when: yes",
+    ),
+    ("scenarios/end.yaml", "winner: cross\n", "winner: nought  # wrong\n", "expectation", "nought  # wrong"),
+    ("locales/en/terms/tic_tac_toe.yaml", ", pl: cells", "", "missing-form", "cell across"),
+    ("locales/el/LC_MESSAGES/tic_tac_toe.po", "Ένα {cell} που", "Ένα {cel} που", "unknown-slot", "{cel}"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "code", "place"), BROKEN, ids=[case[3] for case in BROKEN])
+def test_one_thing_broken_in_a_whole_ruleset(
+    tmp_path: Path, file: str, old: str, new: str, code: str, place: str
+) -> None:
+    folder = tmp_path / "tic_tac_toe"
+    shutil.copytree(ruleset_folder("tic_tac_toe"), folder)
+    shutil.copytree(locales_folder(ruleset_folder("tic_tac_toe"))[-1], folder / "locales")
+    assert find_problems(folder).problems == ()
+    path = folder / file
+    path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    found = [(each.code, each.mark) for each in find_problems(folder).problems]
+    assert code in [code for code, _ in found]
+    for found_code, mark in found:
+        line = mark.path.read_text(encoding="utf-8").splitlines()[mark.line - 1]
+        assert found_code != code or line[mark.column - 1 :].startswith(place)
