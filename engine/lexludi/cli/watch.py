@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 import watchfiles
 
+from lexludi.audit.everything import find_problems
 from lexludi.cli import choices, show
 from lexludi.cli.build import Output, build_one, writable
 from lexludi.data import locales_folder
@@ -26,7 +27,7 @@ def watch(
 ) -> None:
     """Build the manuals again whenever a file of the ruleset or its languages is saved. Ctrl-C ends it.
 
-    After each build the pages are shown, and the problems.
+    After each build the pages are shown, and the problems that `lexludi check` would find.
 
     Examples:
 
@@ -49,10 +50,16 @@ def watch(
 
 def changes(folder: Path) -> Iterator[Sequence[Path]]:
     """At once, and then whenever something is saved: the files that have changed."""
-    yield ()
     watched = [path for path in (folder, *locales_folder(folder)) if path.is_dir()]
-    for found in watchfiles.watch(*watched, watch_filter=is_written, raise_interrupt=False):
-        yield sorted({Path(path) for _, path in found})
+    begun = False
+    # Watching begins before the first build, so that nothing saved meanwhile is lost; at first all is quiet.
+    saved = watchfiles.watch(
+        *watched, watch_filter=is_written, raise_interrupt=False, yield_on_timeout=True, rust_timeout=200
+    )
+    for found in saved:
+        if found or not begun:
+            yield sorted({Path(path) for _, path in found})
+        begun = True
 
 
 def is_written(change: watchfiles.Change, path: str) -> bool:
@@ -63,7 +70,8 @@ def is_written(change: watchfiles.Change, path: str) -> bool:
 def show_build(folder: Path, languages: Sequence[str] | None, output: Path) -> Path | None:
     """Build, and show pages and problems; the first page, if there is one."""
     began = time.perf_counter()
-    problems, built = build_one(folder, languages, "html", output)
+    found, built = build_one(folder, languages, "html", output)
+    problems = tuple(dict.fromkeys((*found, *find_problems(folder).problems)))
     show.problems(problems)
     pages = [page.resolve() for each in built if (page := each.folder / "index.html").exists()]
     for page in pages:
