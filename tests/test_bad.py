@@ -6,6 +6,7 @@ matters. Everything that is said must be found, and nothing else.
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from pathlib import Path
@@ -14,8 +15,7 @@ import pytest
 
 from lexludi.audit.everything import find_problems
 from lexludi.data import locales_folder, ruleset_folder
-from lexludi.problem import Problem, ProblemError
-from lexludi.spec import load_spec
+from lexludi.problem import Mark, Problem
 
 BAD = Path(__file__).parent / "bad"
 FOLDERS = sorted(path for path in BAD.iterdir() if path.is_dir())
@@ -24,11 +24,7 @@ _SAID = re.compile(r"# problem: ([\w-]+)(?: @(\d+))?")
 
 def all_problems(folder: Path) -> tuple[Problem, ...]:
     """Everything that any stage finds wrong with the ruleset."""
-    try:
-        load_spec(folder)
-    except ProblemError as error:
-        return error.problems
-    return ()
+    return find_problems(folder).problems
 
 
 def said_problems(folder: Path) -> list[tuple[str, int, str, int | None]]:
@@ -130,6 +126,49 @@ def test_a_folder_where_a_file_should_be(tmp_path: Path) -> None:
     (tmp_path / "components.yaml").mkdir()
     files = {name: content for name, content in WHOLE.items() if name != "components.yaml"}
     assert broken(tmp_path, files) == [("components.yaml", 1, 1, "unreadable")]
+
+
+def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
+    assert broken(tmp_path, WHOLE) == []
+    (tmp_path / "rules/play.yaml").chmod(0)
+    if os.access(tmp_path / "rules/play.yaml", os.R_OK):
+        pytest.skip("this user may read everything")
+    assert broken(tmp_path, {}) == [("rules/play.yaml", 1, 1, "unreadable")]
+
+
+def test_no_players(tmp_path: Path) -> None:
+    files = WHOLE | {"ruleset.yaml": RULESET.replace(b"[red, blue]", b"[]")}
+    assert broken(tmp_path, files) == [("ruleset.yaml", 4, 10, "no-value")]
+
+
+ENDLESS = b"""\
+kinds: {pip: 1..6}
+facts: {count: {is: 0..9}}
+verbs: {add(pip): {count: pip}}
+untold: [add]
+"""
+AGAIN = b"""\
+chapter: play
+title: Play
+rules:
+  - {id: game, title: The game, force: must, text: Once., source: house, to: game, do: add(1)}
+  - {id: again, title: Again, force: must, text: Again., source: house, after: add(pip), do: add(pip)}
+"""
+SHOWN = b"""\
+chapter: play
+scenarios:
+  - {id: all, title: All, shows: [play.game, play.again], expect: {winner: none}}
+"""
+
+
+def test_an_event_that_follows_from_itself_for_ever(tmp_path: Path) -> None:
+    files = WHOLE | {"components.yaml": ENDLESS, "rules/play.yaml": AGAIN, "scenarios/play.yaml": SHOWN}
+    assert broken(tmp_path, files) == [("rules/play.yaml", 5, 94, "idle-loop")]
+
+
+def test_a_message_is_one_line_that_can_be_read() -> None:
+    problem = Problem(Mark(Path("a.yaml")), "syntax", f"cannot read 'a\nb\x1b{'9' * 5000}'")
+    assert str(problem) == f"a.yaml:1:1: cannot read 'a b {'9' * 100}… [syntax]"
 
 
 # ------------------------------------------------------------- a whole ruleset, in four languages, broken in one place

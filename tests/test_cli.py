@@ -61,6 +61,7 @@ def test_the_version_is_said() -> None:
         (["play", "tank_wars", "--language", "../en"], "there is no language '../en'"),
         (["play", "tank_wars", "--seed", "x"], "--seed"),
         (["play", "tank_wars", "--random", "--record", "/nowhere/game.yaml"], "cannot be written"),
+        (["play", "tank_wars", "--random", "--record", "/"], "cannot be written"),
         (["build", "tank_wars", "--language", "xx"], "there is no language 'xx'"),
         (["build", "tank_wars", "--format", "papyrus"], "papyrus"),
         (["ask"], "SITUATION.yaml"),

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from lexludi.chance import Chance
 from lexludi.data import ruleset_folder
 from lexludi.lower import lower
-from lexludi.program import Choose, Draw, Program, Sort, Type, Value
+from lexludi.program import Choose, Draw, Environment, Expression, Program, Sort, Type, Value
 from lexludi.program_names import fact_name, parse_call, parse_fact, parse_value, value_name
 from lexludi.spec import Spec, load_spec
 from lexludi.state import NOTHING, Begun, Clauses, Decision, Event, Move, Outcome, Refusal, State, Turn, Waiting
@@ -282,14 +282,14 @@ class Game:
         for fact in self.program.facts.values():
             for arguments in () if fact.seen is None else self._all_arguments(fact.name):
                 assert fact.seen is not None
-                if not holds(fact.seen, (*arguments, player), position):
+                if not _is_so(fact.seen, (*arguments, player), position):
                     seen[fact.slot(arguments)] = None
         return tuple(seen)
 
     def broken_invariants(self, state: State) -> tuple[str, ...]:
-        """The names of the ruleset's invariants that do not hold."""
+        """The names of the ruleset's invariants that do not hold, or have no answer."""
         position = Position(self._prepared, state.slots, state.agenda)
-        return tuple(name for name, invariant in self.program.invariants.items() if not holds(invariant, (), position))
+        return tuple(name for name, invariant in self.program.invariants.items() if not _is_so(invariant, (), position))
 
     def fact_value(self, state: State, fact: str, arguments: tuple[int, ...] = ()) -> Value:
         """What a fact holds."""
@@ -322,5 +322,16 @@ def _drawn(chances: list[tuple[Value, int]], number: int) -> Value:
     >>> [_drawn([(0, 1), (5, 2)], number) for number in range(3)]
     [0, 5, 5]
     """
-    everything = [value for value, weight in chances for _ in range(weight)]
-    return everything[number]
+    for value, weight in chances:
+        if number < weight:
+            return value
+        number -= weight
+    raise IndexError(number)
+
+
+def _is_so(condition: Expression, environment: Environment, position: Position) -> bool:
+    """Whether a condition holds that no step asks: one without an answer does not."""
+    try:
+        return holds(condition, environment, position)
+    except FaultError:
+        return False

@@ -6,9 +6,12 @@ edges (command line, test plugin, Sphinx extension) print them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+_ENDLESS = re.compile(r"(\S{100})\S{900,}")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -35,6 +38,14 @@ class Problem:
     code: str
     message: str
     hint: str = ""
+
+    def __post_init__(self) -> None:
+        """A message is one line, and no word of it endless, whatever it quotes."""
+        for name in ("message", "hint"):
+            text = getattr(self, name)
+            if not text.isprintable():
+                text = "".join(character if character.isprintable() else " " for character in text)
+            object.__setattr__(self, name, _ENDLESS.sub(r"\1…", text))
 
     def __str__(self) -> str:
         line = f"{self.mark}: {self.message} [{self.code}]"

@@ -12,6 +12,8 @@ from difflib import get_close_matches
 from lexludi.program import Parameter, Program, Sort, Type, Value
 
 CALL = re.compile(r"\s*(\w+)\s*(?:\((.*)\))?\s*", re.DOTALL)
+MOST_DIGITS = 100
+"""Of a number: what is longer is none."""
 
 
 def value_name(program: Program, kind: str | Type, value: Value) -> str:
@@ -47,12 +49,21 @@ def parse_value(program: Program, text: str, kind: str | Type) -> Value:
         return domain.members.index(text)
     number = program.values.get(text)
     if number is None:
-        if not text.removeprefix("-").isdecimal():
+        number = read_number(text)
+        if number is None:
             raise ValueError(f"'{text}' is not a {name or 'number'}")
-        number = int(text)
     if domain is not None and number not in domain.values:
         raise ValueError(f"'{text}' is not a {name}: they go from {domain.members[0]} to {domain.members[-1]}")
     return number
+
+
+def read_number(text: str) -> int | None:
+    """A number written in digits.
+
+    >>> read_number("-12"), read_number("1e3"), read_number("9" * 5000)
+    (-12, None, None)
+    """
+    return int(text) if text.removeprefix("-").isdecimal() and len(text) <= MOST_DIGITS else None
 
 
 def call_name(program: Program, event: str, arguments: Iterable[Value]) -> str:

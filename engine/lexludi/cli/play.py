@@ -132,6 +132,6 @@ def _named(folder: Path, record: Path) -> str:
 def _writable(path: Path) -> None:
     """Find out before the game whether its record can be written."""
     try:
-        path.touch()
+        path.open("a").close()
     except OSError as error:
         raise typer.BadParameter(f"'{path}' cannot be written: {error.strerror}") from None

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from lexludi.lower.constants import constant_value
 from lexludi.lower.expressions import read_expression
-from lexludi.lower.names import NUMBER, YES_NO, Names
+from lexludi.lower.names import MOST_MEMBERS, MOST_SLOTS, NUMBER, YES_NO, Names
 from lexludi.lower.reader import Scope
 from lexludi.problem import Mark
 from lexludi.program import Domain, Fact, Grid, Sort, Table, Type, Value
@@ -63,8 +63,9 @@ def _kind(name: Text, kind: authored.Kind, names: Names) -> None:
         names.add_domain(Domain(name, tuple(kind.names or ())), name.mark)
         return
     low, high = (names.member(end, NUMBER) for end in kind.span)
-    if low is not None and high is not None:
-        names.add_domain(Domain(name, tuple(map(str, range(low, high + 1))), low), name.mark)
+    numbers = None if low is None or high is None else names.range_of(low, high, kind.span[0].mark)
+    if numbers is not None:
+        names.add_domain(Domain(name, tuple(map(str, numbers)), numbers.start), name.mark)
 
 
 def _board(name: Text, board: authored.Board, names: Names) -> None:
@@ -92,6 +93,8 @@ def _grid(name: Text, board: authored.Board, grid: list[Text], names: Names) -> 
             names.problems.add(board.mark, "wrong-shape", "a grid needs two kinds: its columns and its rows")
         return
     columns, rows = (names.domains[kind] for kind in grid)
+    if names.too_large(len(columns.members) * len(rows.members), MOST_MEMBERS, "the spaces of the board", name.mark):
+        return
     places: dict[tuple[int, int], int] = {}
     spaces: list[str] = []
     for (c, letter), (r, digit) in itertools.product(enumerate(columns.members), enumerate(rows.members)):
@@ -120,6 +123,8 @@ def _pieces(name: Text, pieces: authored.Pieces, names: Names) -> None:
     factor = pieces.factor
     if factor not in names.domains:
         names.add_domain(Domain(factor, tuple(pieces.members)), factor.mark)
+    if factor not in names.domains:
+        return  # its name is taken
     models = names.domains[factor]
     if pieces.per is None:
         owners: tuple[str, ...] = ("",)
@@ -127,6 +132,8 @@ def _pieces(name: Text, pieces: authored.Pieces, names: Names) -> None:
         owners = names.domains[pieces.per].members
     else:
         names.problems.add(pieces.per.mark, "unknown-name", f"no kind '{pieces.per}'")
+        return
+    if names.too_large(len(owners) * len(models.members), MOST_MEMBERS, "the pieces", name.mark):
         return
     pairs = list(itertools.product(enumerate(owners), zip(models.values, models.members, strict=True)))
     members = tuple(f"{owner}_{model}" if owner else model for (_, owner), (_, model) in pairs)
@@ -186,6 +193,8 @@ def _fact(name: Text, fact: authored.Fact, offset: int, names: Names) -> Fact | 
         return None
     type_, values = held
     sizes = [len(index.members) for index in indexes]
+    if names.too_large(math.prod(sizes), MOST_SLOTS, f"the things of which there is a '{name}'", name.mark):
+        return None
     lowered = Fact(
         name,
         tuple(index.name for index in indexes),
@@ -214,7 +223,8 @@ def _held(holds: Text, names: Names) -> tuple[Type, tuple[Value, ...]] | None:
         ends = [names.member(Text(end, holds.mark), NUMBER) for end in (low, high)]
         if None in ends:
             return None
-        return Type(Sort.NUMBER, optional=optional), (*range(int(ends[0] or 0), int(ends[1] or 0) + 1), *last)
+        numbers = names.range_of(int(ends[0] or 0), int(ends[1] or 0), holds.mark)
+        return None if numbers is None else (Type(Sort.NUMBER, optional=optional), (*numbers, *last))
     if kind not in names.domains:
         names.problems.add(holds.mark, "unknown-name", f"no kind '{kind}'", names.nearest(kind, names.domains))
         return None

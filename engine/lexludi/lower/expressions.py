@@ -33,6 +33,12 @@ READERS: dict[type[ast.AST], Callable[[Reader, Any], Expression]] = {
 """Which function reads which kind of syntax; what is not here is not part of the language."""
 
 
+DEEPEST = 60
+"""Levels of an expression; rules need a dozen."""
+LONGEST_SHOWN = 200
+"""Characters of an expression in a message."""
+
+
 def reader(text: Text, scope: Scope, names: Names) -> Reader:
     """The reader of an expression."""
     return Reader(text, scope, names, READERS)
@@ -45,11 +51,28 @@ def read_expression(text: Text, scope: Scope, names: Names, wanted: Type | None 
 
 
 def parse(text: Text, names: Names) -> ast.expr | None:
-    """The syntax tree of an expression, or the problem `syntax`."""
+    """The syntax tree of an expression, or the problem `syntax` or `too-deep`."""
     try:
-        return ast.parse(f"({text})", mode="eval").body
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        tree = ast.parse(f"({text})", mode="eval").body
+    except (RecursionError, MemoryError):
+        tree = None
+    except (SyntaxError, ValueError) as error:
         offset = getattr(error, "offset", None) or 2
         mark = text.at(max(0, min(offset - 2, len(text) - 1)))
-        names.problems.add(mark, "syntax", f"cannot read '{text}'", "is a bracket or an operator missing?")
+        shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+        names.problems.add(mark, "syntax", f"cannot read '{shown}'", "is a bracket or an operator missing?")
         return None
+    if tree is not None and _is_shallow(tree):
+        return tree
+    names.problems.add(text.mark, "too-deep", "this expression is nested too deeply", "define a word for a part of it")
+    return None
+
+
+def _is_shallow(tree: ast.expr) -> bool:
+    """Whether what is nested can be read, checked and played without running out of stack."""
+    level: list[ast.AST] = [tree]
+    for _ in range(DEEPEST):
+        level = [child for node in level for child in ast.iter_child_nodes(node)]
+        if not level:
+            return True
+    return False

@@ -11,12 +11,17 @@ from difflib import get_close_matches
 
 from lexludi.problem import Mark, Problems
 from lexludi.program import Definition, Domain, Fact, Grid, Parameter, Sort, Table, Type, Value
+from lexludi.program_names import read_number
 from lexludi.source import Text
 
 YES_NO = Type(Sort.YES_NO)
 NUMBER = Type(Sort.NUMBER)
 NONE = Type(Sort.NONE)
 RESERVED = frozenset({"yes", "no", "none", "nothing", "viewer"})
+MOST_MEMBERS = 10_000
+"""Of one kind: more is a slip of the pen, and would take all memory."""
+MOST_SLOTS = 1_000_000
+"""Things of which one fact can be kept."""
 
 
 class NotUnderstoodError(Exception):
@@ -133,9 +138,22 @@ class Names:
 
     def number(self, text: str) -> int | None:
         """A number written in digits or by the name of a value."""
-        if text in self.values:
-            return self.values[text]
-        return int(text) if text.removeprefix("-").isdecimal() else None
+        return self.values[text] if text in self.values else read_number(text)
+
+    def too_large(self, count: int, most: int, what: str, mark: Mark) -> bool:
+        """Whether there would be more than `most`; that is a problem."""
+        if count > most:
+            self.problems.add(mark, "too-large", f"{what} would be more than {most}", "is a number too long?")
+        return count > most
+
+    def range_of(self, low: int, high: int, mark: Mark) -> range | None:
+        """The numbers from `low` to `high`, unless there are none or too many."""
+        if low > high:
+            self.problems.add(mark, "out-of-range", f"there is no number from {low} to {high}", "change the two ends")
+            return None
+        if self.too_large(high - low + 1, MOST_MEMBERS, "the numbers from end to end", mark):
+            return None
+        return range(low, high + 1)
 
     def choices(self, type_: Type) -> Iterable[str]:
         """What may be written for a constant of the type."""

@@ -35,7 +35,7 @@ def read_generals(written: Iterable[Written], names: Names) -> dict[str, General
         general = None if case is None else _read_general(text, case, names)
         if case is not None and general is not None:
             generals[case.name] = general
-    for case_name in generals:
+    for case_name in list(generals):
         _check_no_cycle(case_name, generals, names)
     return generals
 
@@ -67,7 +67,9 @@ def _check_no_cycle(name: str, generals: dict[str, General], names: Names) -> No
         event = generals[event].event
         if event in seen:
             if event == name:
-                names.problems.add(names.events[name].mark, "circular", f"'{name}' is a case of itself")
+                names.problems.add(
+                    names.events[name].mark, "circular", f"'{name}' is a case of itself", "remove one `is a:`"
+                )
             del generals[name]
             return
         seen.append(event)

@@ -10,7 +10,7 @@ from lexludi.odds.asking import Odds
 from lexludi.problem import Mark, Problem
 from lexludi.source import Text
 
-FRACTION = re.compile(r"(\d+)(?:\s*/\s*([1-9]\d*))?")
+FRACTION = re.compile(r"(\d{1,1000})(?:\s*/\s*([1-9]\d{0,999}))?")
 
 
 def unexpected(found: Odds, expected: Mapping[Text, Text], mark: Mark, case: str) -> Iterator[Problem]:

@@ -118,7 +118,7 @@ class _Reading:
                     break
                 continue
             node = self._opened(event)
-            if isinstance(node, Text) and top.flow and not event.style and node.count("(") > node.count(")"):
+            if isinstance(node, Text) and top.flow and node.count("(") > node.count(")") and not event.style:
                 self._add(
                     event,
                     "flow-comma",
@@ -135,7 +135,7 @@ class _Reading:
 
     def _put(self, top: _Open, node: Node, event: Any) -> None:
         """Add a node to the collection that is open."""
-        empty = node == "" and not event.style and not top.cut
+        empty = isinstance(node, Text) and not node and not node.raw and not top.cut
         if isinstance(top.node, List):
             if empty:
                 self._add(event, "no-value", "an entry of the list is empty", "write something or remove the '-'")

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import Field
 
 from lexludi.problem import Problems
-from lexludi.source import Map, Node, Text
+from lexludi.source import List, Map, Node, Text
 from lexludi.spec.annotations import Texts
 from lexludi.spec.shape import Authored, keyed
 
@@ -67,6 +67,13 @@ class Ruleset(Authored):
     values: dict[Text, Quantity] = Field(default={}, description="Numbers that have a name.")
     forks: dict[Text, Fork] = Field(default={}, description="The disputed points, by name.")
     ply: Text | None = Field(default=None, description="The event that is counted when games are counted (perft).")
+
+    @classmethod
+    def together(cls, data: Map, problems: Problems) -> None:
+        """There is a player."""
+        players = data.find("players")
+        if isinstance(players, List) and not players:
+            problems.add(players.mark, "no-value", "there are no players", "name at least one: 'players: [red, blue]'")
 
 
 class Source(Authored):

@@ -16,6 +16,8 @@ from lexludi.walk.steps import DONE, do_item, do_pass
 
 LONGEST = 100_000
 """More steps than this between two decisions or draws are taken for a loop without an end."""
+DEEPEST = 2_000
+"""And so is more than this going on at once: events that lead to themselves."""
 
 
 def prepare(program: Program) -> Prepared:
@@ -36,7 +38,10 @@ class Run(Happenings):
             for _ in range(LONGEST):
                 if self.outcome is not None:
                     return
-                if len(self.agenda) <= self.floor:
+                depth = len(self.agenda)
+                if depth > DEEPEST:
+                    break
+                if depth <= self.floor:
                     if not self.floor:
                         self.outcome = Outcome("over")
                     return
